@@ -28,10 +28,17 @@ export const newSentOrder = (
 /** Quantities differ by rounding errors below this. */
 export const EPSILON = 1e-9;
 
+/** Ended orders that are kept for late and repeated events. */
+const MAX_ENDED_ORDERS = 1_000;
+/** Ids of fills that are kept, because queries repeat the fills of the last minutes. */
+const MAX_FILL_IDS = 10_000;
+
 /** Orders of this process by client id, and the reports about them. Each fill is reported once. */
 export function createSentOrders() {
   const orders = new Map<string, SentOrder>();
+  const ended: string[] = [];
   const fillIds = new Set<string>();
+  let reportedFills = 0;
   /** Sum of the reported fills of a symbol, positive for buys. */
   const filledBySymbol = new Map<string, number>();
   let listener: (report: OrderReport) => void = () => undefined;
@@ -43,7 +50,7 @@ export function createSentOrders() {
     unknownOf: (symbol: string): SentOrder | undefined =>
       [...orders.values()].find(({ state, request }) => state === 'unknown' && request.symbol === symbol),
     filledOf: (symbol: string): number => filledBySymbol.get(symbol) ?? 0,
-    reportedFills: (): number => fillIds.size,
+    reportedFills: (): number => reportedFills,
     listen: (next: (report: OrderReport) => void): void => {
       listener = next;
     },
@@ -53,6 +60,9 @@ export function createSentOrders() {
     reportFill(fill: Fill): void {
       if (fillIds.has(fill.id)) return;
       fillIds.add(fill.id);
+      reportedFills += 1;
+      const [oldest] = fillIds;
+      if (fillIds.size > MAX_FILL_IDS && oldest !== undefined) fillIds.delete(oldest);
       const signed = fill.side === 'BUY' ? fill.qty : -fill.qty;
       filledBySymbol.set(fill.symbol, (filledBySymbol.get(fill.symbol) ?? 0) + signed);
       const order = fill.clientId === undefined ? undefined : orders.get(fill.clientId);
@@ -71,6 +81,7 @@ export function createSentOrders() {
       if (report.kind === 'ended') {
         order.state = 'done';
         order.endedQty = report.filledQty;
+        if (ended.push(report.clientId) > MAX_ENDED_ORDERS) orders.delete(ended.shift() ?? '');
       } else order.state = report.kind === 'accepted' ? 'open' : 'unknown';
       listener(report);
     },

@@ -37,7 +37,7 @@ const executionRowSchema = z.object({
   feeCurrency: textSchema,
   execType: z.string(),
   execTime: numberSchema,
-  isMaker: z.boolean(),
+  isMaker: z.boolean().catch(false),
   stopOrderType: textSchema,
 });
 
@@ -78,6 +78,8 @@ const CAUSES: Readonly<Record<string, Fill['cause']>> = {
 };
 /** Executions that move money and no position. */
 const NO_FILL_TYPES = new Set(['Funding']);
+/** Orders that the exchange keeps for a position. A conditional order of a person has another type. */
+const POSITION_STOP_TYPES = new Set(['StopLoss', 'TakeProfit', 'TrailingStop', 'PartialStopLoss', 'PartialTakeProfit']);
 const MARGIN_MODES: Readonly<Record<string, AccountSnapshot['positions'][number]['marginMode']>> = {
   ISOLATED_MARGIN: 'isolated',
   REGULAR_MARGIN: 'cross',
@@ -139,11 +141,9 @@ export function readFill(row: unknown): Fill | undefined {
     feeAsset: data.feeCurrency || 'USDT',
     liquidity: data.isMaker ? 'maker' : 'taker',
     at: data.execTime,
-    cause: CAUSES[data.execType] ?? (isStop(data.stopOrderType) ? 'stop' : 'order'),
+    cause: CAUSES[data.execType] ?? (POSITION_STOP_TYPES.has(data.stopOrderType) ? 'stop' : 'order'),
   };
 }
-
-const isStop = (stopOrderType: string): boolean => stopOrderType !== '' && stopOrderType !== 'UNKNOWN';
 
 export function toSnapshotOrder(row: OrderRow): AccountSnapshot['orders'][number] {
   return {
@@ -161,7 +161,7 @@ export function toSnapshotOrder(row: OrderRow): AccountSnapshot['orders'][number
 }
 
 /** True for the order that the exchange keeps for the stop of a position. */
-export const isPositionStop = ({ stopOrderType }: OrderRow): boolean => isStop(stopOrderType);
+export const isPositionStop = ({ stopOrderType }: OrderRow): boolean => POSITION_STOP_TYPES.has(stopOrderType);
 
 /** Reads all rows of a position list. Throws for an unreadable row: a missing position must never mean flat. */
 export function readPositions(rows: readonly unknown[], marginMode: string): AccountSnapshot['positions'] {

@@ -1,0 +1,65 @@
+import { isPositionStop, readFill, readOrderRow, readPositions } from './interpret';
+
+const execution = {
+  execId: 'f-1',
+  orderLinkId: 'e-1',
+  symbol: 'BTCUSDT',
+  side: 'Buy',
+  execPrice: '100',
+  execQty: '0.02',
+  execFee: '0.001',
+  execType: 'Trade',
+  execTime: '1700000000000',
+};
+const order = {
+  orderId: '1',
+  symbol: 'BTCUSDT',
+  side: 'Sell',
+  qty: '1',
+  cumExecQty: '0',
+  orderStatus: 'Untriggered',
+};
+const position = { symbol: 'BTCUSDT', side: 'Buy', size: '0.02', leverage: '10', positionIdx: 1 };
+
+test.each(['isMaker', 'feeCurrency', 'stopOrderType', 'orderLinkId'])(
+  'a fill whose field %s is unreadable is a fill',
+  (field) => {
+    expect(readFill({ ...execution, [field]: 7 })).toMatchObject({ id: 'f-1', qty: 0.02, liquidity: 'taker' });
+  },
+);
+
+test.each(['execId', 'execPrice', 'execQty', 'execFee', 'execTime'])(
+  'a fill without the field %s is no fill',
+  (field) => {
+    expect(readFill({ ...execution, [field]: '' })).toBeUndefined();
+  },
+);
+
+test('funding is no fill', () => {
+  expect(readFill({ ...execution, execType: 'Funding' })).toBeUndefined();
+});
+
+test.each([
+  ['StopLoss', true, 'stop'],
+  ['PartialTakeProfit', true, 'stop'],
+  ['Stop', false, 'order'],
+  ['', false, 'order'],
+  ['UNKNOWN', false, 'order'],
+])('an order of the type %p belongs to a position: %p', (stopOrderType, isOfPosition, cause) => {
+  const row = readOrderRow({ ...order, stopOrderType });
+  expect(row && isPositionStop(row)).toBe(isOfPosition);
+  expect(readFill({ ...execution, stopOrderType })?.cause).toBe(cause);
+});
+
+test('a symbol with two rows has two positions, although the first row is empty', () => {
+  const rows = [
+    { ...position, side: '', size: '0' },
+    { ...position, side: 'Sell', positionIdx: 2 },
+  ];
+  expect(readPositions(rows, 'ISOLATED_MARGIN')).toMatchObject([{ qty: -0.02, positionMode: 'hedge' }]);
+});
+
+test('an unreadable position is an error and never means a flat account', () => {
+  expect(() => readPositions([{ ...position, size: 'x' }], 'ISOLATED_MARGIN')).toThrow('size');
+  expect(() => readPositions([position], 'NEW_MODE')).toThrow('unknown margin mode NEW_MODE');
+});

@@ -1,0 +1,56 @@
+import type { Fill, OrderReport } from '../bot/execution/port';
+import { createSentOrders } from './sentOrders';
+
+const fill = (id: string, clientId: string): Fill => ({
+  id,
+  clientId,
+  symbol: 'BTCUSDT',
+  side: 'BUY',
+  price: 100,
+  qty: 1,
+  fee: 0,
+  feeAsset: 'USDT',
+  liquidity: 'taker',
+  at: 0,
+  cause: 'order',
+});
+
+/** Sends, fills and ends one order after the other, as a bot does over days. */
+function trade(count: number) {
+  const orders = createSentOrders();
+  const reports: OrderReport[] = [];
+  orders.listen((report) => reports.push(report));
+  for (let number = 0; number < count; number++) {
+    const clientId = `e-${number}`;
+    orders.add({
+      request: {
+        ...fill('', clientId),
+        purpose: 'entry',
+        style: 'market',
+        timeInForce: 'FOK',
+        reduceOnly: false,
+        clientId,
+      },
+      sentAt: 0,
+      unexplainedBefore: 0,
+      state: 'sent',
+      wantsCancel: false,
+      isCancelSent: false,
+      filledQty: 0,
+      endedQty: 0,
+    });
+    orders.reportFill(fill(`f-${number}`, clientId));
+    orders.report({ kind: 'ended', clientId, how: 'filled', filledQty: 1, reason: '' });
+  }
+  return { orders, reports };
+}
+
+test('orders and fills of days are forgotten, and the latest of them stay known', () => {
+  const { orders, reports } = trade(12_000);
+  expect([orders.get('e-0'), orders.get('e-11999')?.state]).toEqual([undefined, 'done']);
+  expect([orders.filledOf('BTCUSDT'), orders.reportedFills()]).toEqual([12_000, 12_000]);
+  const before = reports.length;
+  orders.reportFill(fill('f-11999', 'e-11999'));
+  orders.reportFill(fill('f-3000', 'e-3000'));
+  expect(reports).toHaveLength(before);
+});
