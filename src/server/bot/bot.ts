@@ -88,7 +88,10 @@ export interface Bot extends EmergencyCommands {
   additionalParameters(): readonly AdditionalParameter[];
   /** Stores and applies the parameters at once. Returns the names of the changed parameters. */
   saveParameters(next: Record<string, unknown>): string[];
-  /** Throws CommandRefused while a trade or an order of mode LIVE exists. `what` names the command. */
+  /**
+   * Throws CommandRefused while a trade or an order of mode LIVE exists, and while the account is being checked. `what`
+   * names the command.
+   */
   refuseWhileLive(what: string): void;
   /** Starts book and tape frames. Returns the function that stops them, or undefined if unlisted. */
   watch(symbol: string): (() => void) | undefined;

@@ -47,12 +47,13 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
   const lifecycle = createLifecycle(wallNow, dependencies.liveAccount !== undefined);
   const engine = createBotEngine(context, lifecycle);
   const { positions, positionPublisher, slots, drawdown, entries, executor, signals } = engine.components;
-  const { diagnostics, emergency, execution, frames, stories, supervisor, views } = engine.components;
+  const { accountWatch, diagnostics, emergency, execution, frames, stories, supervisor, views } = engine.components;
 
   const liveStart = createLiveStart(context, { lifecycle, positions, execution });
   const liveExposure = createLiveExposure(positions, execution.orders);
 
-  const account = createAccountView(context, { execution, supervisor, liveStart });
+  const warnings = () => accountWatch?.warnings() ?? liveStart.warnings();
+  const account = createAccountView(context, { execution, supervisor, warnings });
 
   /** Throws CommandRefused if the drawdown limit would pause the bot right after a start or resume. */
   const refuseAtDrawdown = (): void => {
@@ -85,6 +86,7 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
       if (lifecycle.phase() === 'stopped') refuseAtDrawdown();
       liveStart.requirePrepared();
       lifecycle.start(params().mode);
+      accountWatch?.release();
       log.info('SYSTEM', `Bot started in ${params().mode} on ${market.description}`);
       engine.onStart();
       execution.leverage.start(engine.components.watchlist.chosenSymbols());
@@ -148,13 +150,18 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
       };
       return settings.saveParameters(next, isActive, {
         rejectChange: ({ changed, wanted }) => {
+          // The check would approve other symbols or another size than the start then uses.
+          if (changed.length > 0) liveStart.refuseWhileChecking('A change of the parameters');
           if (changed.includes('mode') && wanted.mode !== 'LIVE') liveExposure.refuse('The change to mode PAPER');
         },
         applyChanges: apply,
         writeUntilStored: writer.writeUntilStored,
       });
     },
-    refuseWhileLive: liveExposure.refuse,
+    refuseWhileLive(what) {
+      liveStart.refuseWhileChecking(what);
+      liveExposure.refuse(what);
+    },
     analyzeMarket: (topN) => loadBooksAndEvaluate(market, topN, () => analyzeMarket(context, topN)),
     watch: frames.watchSymbol,
     marketOverview: views.overview,

@@ -7,6 +7,7 @@ import { createPendingEntries } from './entry/pendingEntries';
 import { createTradeIdGenerator } from './entry/tradeIds';
 import { createBasisHistory } from './entry/validation/basisHistory';
 import { createCrossValidator } from './entry/validation/crossValidator';
+import { createAccountWatch } from './execution/accountWatch';
 import { createEmergency } from './execution/emergency';
 import { createExecution } from './execution/createExecution';
 import { createSupervisor } from './execution/supervisor';
@@ -114,7 +115,13 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
   continueStoredOrders(context, { positions, pending, slots, ids, execution, executor });
   const monitor = createPositionMonitor(context, positions, watchlist.watchOf, executor, feed.hasEnded);
   const supervisor = createSupervisor(context, execution, positions, executor);
+  const accountWatch = createAccountWatch(context, {
+    execution,
+    symbols: watchlist.chosenSymbols,
+    lastSnapshot: supervisor.lastSnapshot,
+  });
   const scheduled = {
+    accountWatch,
     emergency,
     execution,
     supervisor,
@@ -131,6 +138,7 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
   const stopScheduledTasks = startScheduledTasks(context, scheduled);
 
   return {
+    accountWatch,
     diagnostics,
     drawdown,
     emergency,

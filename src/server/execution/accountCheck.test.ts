@@ -1,4 +1,6 @@
 import { createVirtualExchange } from '@/testing/exchange/virtualExchange';
+import { createAccountCheck } from './accountCheck';
+import type { Outcome } from './bybit/requests';
 
 type Exchange = Awaited<ReturnType<typeof createVirtualExchange>>;
 
@@ -18,7 +20,11 @@ test('an account that fits has no finding', async () => {
 });
 
 test.each<[string, (exchange: Exchange) => unknown, string]>([
-  ['an unknown key', ({ front }) => (front.key = { ...front.key, key: 'x' }), 'Bybit does not know the API key'],
+  [
+    'an unknown key',
+    ({ front }) => (front.key = { ...front.key, key: 'x' }),
+    'not know the API key at the hosts of EXECUTION=demo. Save the key of the demo account in API Keys.',
+  ],
   ['a wrong secret', ({ front }) => (front.key = { ...front.key, secret: 'x' }), 'The secret does not belong'],
   ['an expired key', ({ front }) => (front.key.expired = true), 'The API key has expired.'],
   ['another address', ({ front }) => (front.key.ips = ['10.0.0.1']), 'does not allow the address'],
@@ -61,6 +67,59 @@ test('a key without bound address gives a warning alone', async () => {
   ]);
 });
 
+test('a key of another kind of account is refused with the hosts that EXECUTION names', async () => {
+  const refusing = {
+    call: (_: unknown, done: (outcome: Outcome) => void) => done({ kind: 'refused', code: 10003, text: 'invalid' }),
+    bannedUntil: () => undefined,
+    outageSince: () => undefined,
+    clockOffset: () => 0,
+    close: () => undefined,
+  };
+  const folder = { accountId: () => undefined, keepAccountId: () => undefined };
+  const holdings = () => Promise.resolve({ positions: [], orders: [] });
+  const { check } = createAccountCheck(refusing, { holdings }, { folder, kind: 'testnet' });
+  const text =
+    'Bybit does not know the API key at the hosts of EXECUTION=testnet. Save the key of the testnet account in API Keys.';
+  expect(await check(options)).toEqual([{ isWarning: false, text }]);
+});
+
+describe('an inspection while the bot runs', () => {
+  test.each<[string, (exchange: Exchange) => unknown, string]>([
+    ['a key that expired', ({ front }) => (front.key.expired = true), 'The API key has expired.'],
+    ['cross margin', ({ account }) => account.setMarginMode('REGULAR_MARGIN'), 'does not use isolated margin'],
+    ['hedge mode', ({ account }) => account.switchPositionMode(true), 'BTCUSDT is in hedge mode.'],
+    [
+      'maintenance',
+      ({ front }) => front.maintenance.push({ state: 'ongoing', title: 'upgrade', begin: '', end: '' }),
+      'Bybit reports maintenance: upgrade',
+    ],
+  ])('finds %s', async (_, change, sentence) => {
+    const exchange = await createVirtualExchange({ seed: 1 });
+    expect(await exchange.inspect({ symbol: 'BTCUSDT', withKey: true })).toEqual({ findings: [], leverage: 10 });
+    change(exchange);
+    const { findings } = await exchange.inspect({ symbol: 'BTCUSDT', withKey: false });
+    expect(findings).toEqual([{ isWarning: false, text: expect.stringContaining(sentence) }]);
+  });
+
+  test('without an answer rejects, and server errors are counted from the first one', async () => {
+    const fault = { kind: 'maintenance', from: 3_000, until: 10_000, ms: 0, code: 0 } as const;
+    const exchange = await createVirtualExchange({ seed: 1, faults: [fault] });
+    const startedAt = exchange.market.clock.now();
+    await exchange.run(7_000);
+    await expect(exchange.inspect({ symbol: 'BTCUSDT', withKey: false })).rejects.toThrow('HTTP 503');
+    const since = exchange.outageSince()! - startedAt;
+    expect([since > 1_000, since < 6_000]).toEqual([true, true]);
+    await exchange.run(8_000);
+    expect(exchange.outageSince()).toBeUndefined();
+  });
+});
+
+test('an order on a symbol that the bot does not trade is no finding', async () => {
+  const exchange = await createVirtualExchange({ seed: 1 });
+  exchange.account.createOrder({ ...byHand, orderType: 'Limit', price: 980, timeInForce: 'PostOnly' });
+  expect(await exchange.check({ ...options, symbols: [] })).toEqual([]);
+});
+
 test('a check that gets no answer refuses mode LIVE', async () => {
   const lost = { kind: 'HTML reply', from: 0, until: 60_000, ms: 0, code: 0 } as const;
   const exchange = await createVirtualExchange({ seed: 1, faults: [lost] });
@@ -85,7 +144,7 @@ describe('the leverage', () => {
 
   test('that the exchange refuses is named', async () => {
     const exchange = await createVirtualExchange({ seed: 1 });
-    expect(await exchange.setLeverage(500)).toBe('BTCUSDT: Bybit did not set the leverage 500');
+    expect(await exchange.setLeverage(500)).toContain('BTCUSDT: Bybit did not set the leverage 500: ');
   });
 });
 

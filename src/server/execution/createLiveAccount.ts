@@ -59,6 +59,9 @@ export function createLiveAccount({ limits, readKey, ...options }: LiveAccountOp
     check: (checkOptions) =>
       account()?.check(checkOptions) ?? Promise.resolve([{ isWarning: false, text: NO_KEY_TEXT }]),
     setLeverage: (symbol, leverage) => account()?.setLeverage(symbol, leverage) ?? Promise.resolve(NO_KEY_TEXT),
+    inspect: (what) => account()?.inspect(what) ?? Promise.reject(new Error(NO_KEY_TEXT)),
+    outageSince: () => account()?.outageSince(),
+    freeMargin: () => account()?.freeMargin(),
     clockOffset: () => account()?.clockOffset() ?? 0,
     heardAt: () => account()?.heardAt(),
   };

@@ -114,7 +114,7 @@ test('an order of an unknown contract ends at once, and nothing is sent', async 
   const exchange = await start();
   exchange.submit({ clientId: 'x-1', symbol: 'NONEUSDT', qty: 1, side: 'SELL', reduceOnly: true });
   expect(exchange.reports).toMatchObject([
-    { clientId: 'x-1', how: 'rejected', reason: 'not sent: no contract NONEUSDT' },
+    { clientId: 'x-1', how: 'rejected', reason: 'not sent: Bybit does not list the contract NONEUSDT for trading' },
   ]);
   expect(createdBy(exchange)).toBe(0);
 });

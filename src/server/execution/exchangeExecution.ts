@@ -3,7 +3,7 @@ import type { AccountSnapshot, ExecutionPort, OrderEnd, OrderRequest, PortLink }
 import type { Clock } from '../market/clock/clock';
 import type { AddressLimits } from '../market/live/requests/addressLimits';
 import type { Instrument } from '../market/source';
-import { type AccountFolder, createAccountCheck } from './accountCheck';
+import { createAccountCheck } from './accountCheck';
 import { createAccountQueries, type FoundOrder } from './accountQueries';
 import { isOpenOrder, readFill, readOrderRow, type OrderRow, toOrderReport, toRequest } from './bybit/interpret';
 import { describeRefusal } from './bybit/refusals';
@@ -12,7 +12,8 @@ import { createBybitRequests, type ApiKey, type Outcome } from './bybit/requests
 import type { BybitTransport } from './bybit/transport';
 import { createClosableClock } from './closableClock';
 import { createFlattening } from './flattening';
-import { toCancelCall, toCreateCall } from './orderText';
+import type { AccountFolder } from './keyFindings';
+import { problemOfTerms, toCancelCall, toCreateCall } from './orderText';
 import { createPositionStops } from './positionStops';
 import { createSentOrders, newSentOrder, type SentOrder } from './sentOrders';
 import { createUnknownOrders } from './unknownOrders';
@@ -55,6 +56,7 @@ export function createExchangeExecution({
   /** By symbol: quantity of the position that no reported fill explains. Undefined before the first reading. */
   let unexplained: Map<string, number> | undefined;
   let readings = 0;
+  let freeMargin: number | undefined;
   const applyFound = ({ order, fills }: FoundOrder): void => {
     for (const fill of fills) orders.reportFill(fill);
     if (order) applyOrder(order);
@@ -132,6 +134,7 @@ export function createExchangeExecution({
     const fillsBefore = orders.reportedFills();
     const { rows, ...snapshot } = await queries.snapshot(clientIds);
     for (const row of rows) if (clientIds.includes(row.orderLinkId)) adopt(row);
+    freeMargin = snapshot.availableMargin;
     for (const fill of snapshot.fills) orders.reportFill(fill);
     for (const row of rows) applyOrder(row);
     // A fill within the reading may be part of the position or not.
@@ -188,9 +191,12 @@ export function createExchangeExecution({
     });
   }
 
-  function refusalOf({ symbol, purpose }: OrderRequest): string | undefined {
-    if (!instruments().some((known) => known.symbol === symbol)) return `not sent: no contract ${symbol}`;
-    if (purpose === 'exit') return undefined;
+  function refusalOf(request: OrderRequest): string | undefined {
+    const { symbol, purpose } = request;
+    const instrument = instruments().find((known) => known.symbol === symbol);
+    if (!instrument) return `not sent: Bybit does not list the contract ${symbol} for trading`;
+    const problem = problemOfTerms(request, instrument);
+    if (problem !== undefined || purpose === 'exit') return problem;
     if (!unexplained) return 'not sent: the account was not read yet';
     const unknown = orders.unknownOf(symbol);
     return unknown && `not sent: the outcome of ${unknown.request.clientId} is unknown`;
@@ -231,8 +237,10 @@ export function createExchangeExecution({
   };
   return {
     port,
+    freeMargin: () => freeMargin,
     clockOffset: requests.clockOffset,
     heardAt: stream.heardAt,
-    ...createAccountCheck(requests, folder),
+    outageSince: requests.outageSince,
+    ...createAccountCheck(requests, queries, { folder, kind }),
   };
 }

@@ -6,14 +6,54 @@ import type { ApiCall } from './bybit/requests';
 const TRIGGERS = { LAST: 'LastPrice', MARK: 'MarkPrice', INDEX: 'IndexPrice' } as const;
 const TIMES = { FOK: 'FOK', IOC: 'IOC', POST_ONLY: 'PostOnly' } as const;
 
+type Steps = Pick<Instrument, 'min_qty' | 'min_notional' | 'qty_step' | 'tick_size'>;
+
+/** Share of the number of steps below which a difference is a rounding error of the calculation. */
+const ROUNDING_ERROR = 1e-12;
+const FEWEST_STEPS_OF_ERROR = 1e-9;
+
+/** Number of whole steps. A rounding error never costs a step. */
+function countSteps(value: number, step: number, round: 'down' | 'nearest' | 'up'): number {
+  const steps = value / step;
+  const nearest = Math.round(steps);
+  const isWhole = Math.abs(steps - nearest) <= Math.max(FEWEST_STEPS_OF_ERROR, nearest * ROUNDING_ERROR);
+  if (isWhole || round === 'nearest') return nearest;
+  return round === 'down' ? Math.floor(steps) : Math.ceil(steps);
+}
+
 /** Writes a multiple of the step as decimal text without exponent. */
-const toStepText = (value: number, step: number): string => createStepWriter(step)(Math.round(value / step));
+const toStepText = (value: number, step: number, round: 'down' | 'nearest' | 'up'): string =>
+  createStepWriter(step)(countSteps(value, step, round));
 
-type Steps = Pick<Instrument, 'qty_step' | 'tick_size'>;
+/** Returns why the terms of an order must not be sent, or nothing. */
+export function problemOfTerms(
+  { purpose, symbol, qty, limit }: OrderRequest,
+  { min_notional, min_qty, qty_step, tick_size }: Steps,
+): string | undefined {
+  const isPrice = limit === undefined || (Number.isFinite(limit) && countSteps(limit, tick_size, 'down') > 0);
+  if (!isPrice) return `not sent: the limit ${limit} of ${symbol} is no price`;
+  if (!(Number.isFinite(qty) && countSteps(qty, qty_step, 'down') > 0))
+    return `not sent: the quantity ${qty} of ${symbol} is below its step ${qty_step}`;
+  // An exit must be able to close any rest.
+  if (purpose === 'exit') return undefined;
+  if (limit === undefined) return `not sent: an entry on ${symbol} needs a limit`;
+  const sentQty = countSteps(qty, qty_step, 'down') * qty_step;
+  if (sentQty < min_qty * (1 - ROUNDING_ERROR))
+    return `not sent: the quantity ${qty} of ${symbol} is below the minimum ${min_qty}`;
+  if (sentQty * limit < min_notional)
+    return `not sent: the notional of ${symbol} is below the minimum ${min_notional} USDT`;
+  return undefined;
+}
 
-/** The stop rides on the entry, so that the position is never without it. */
-export function toCreateCall(request: OrderRequest, { tick_size, qty_step }: Steps): ApiCall {
+/**
+ * Writes an order. Rounding never buys dearer, sells cheaper or trades more than the bot decided. The stop rides on the
+ * entry, so that the position is never without it.
+ */
+export function toCreateCall(request: OrderRequest, { min_qty, tick_size, qty_step }: Steps): ApiCall {
   const { clientId, symbol, side, qty, limit, timeInForce, reduceOnly, stop } = request;
+  const isBuy = side === 'BUY';
+  // Quantity 0 with both flags closes the rest of a position that is too small for an order.
+  const closesRest = reduceOnly && qty < min_qty * (1 - ROUNDING_ERROR);
   return {
     method: 'POST',
     path: '/v5/order/create',
@@ -21,20 +61,25 @@ export function toCreateCall(request: OrderRequest, { tick_size, qty_step }: Ste
     parameters: {
       category: 'linear',
       symbol,
-      side: side === 'BUY' ? 'Buy' : 'Sell',
+      side: isBuy ? 'Buy' : 'Sell',
       orderType: limit === undefined ? 'Market' : 'Limit',
-      qty: toStepText(qty, qty_step),
-      ...(limit !== undefined && { price: toStepText(limit, tick_size), timeInForce: TIMES[timeInForce] }),
+      qty: closesRest ? '0' : toStepText(qty, qty_step, 'down'),
+      ...(limit !== undefined && {
+        price: toStepText(limit, tick_size, isBuy ? 'down' : 'up'),
+        timeInForce: TIMES[timeInForce],
+      }),
       positionIdx: 0,
       orderLinkId: clientId,
       reduceOnly,
-      ...(stop && { ...toStopParameters(stop, tick_size) }),
+      ...(closesRest && { closeOnTrigger: true }),
+      // Towards the entry price, so that the loss at the stop is at most the loss that the guard counted.
+      ...(stop && { ...toStopParameters(stop, tick_size, isBuy ? 'up' : 'down') }),
     },
   };
 }
 
-const toStopParameters = ({ trigger, by }: ExchangeStop, tick: number) => ({
-  stopLoss: toStepText(trigger, tick),
+const toStopParameters = ({ trigger, by }: ExchangeStop, tick: number, round: 'down' | 'nearest' | 'up') => ({
+  stopLoss: toStepText(trigger, tick, round),
   slTriggerBy: TRIGGERS[by],
   tpslMode: 'Full',
 });
@@ -50,7 +95,11 @@ export const toCancelCall = (order: { symbol: string } & ({ clientId: string } |
   },
 });
 
-export const toTradingStopCall = (symbol: string, stop: ExchangeStop | undefined, { tick_size }: Steps): ApiCall => ({
+export const toTradingStopCall = (
+  symbol: string,
+  stop: ExchangeStop | undefined,
+  { tick_size }: Pick<Instrument, 'tick_size'>,
+): ApiCall => ({
   method: 'POST',
   path: '/v5/position/trading-stop',
   urgency: 'exit',
@@ -59,7 +108,8 @@ export const toTradingStopCall = (symbol: string, stop: ExchangeStop | undefined
     symbol,
     positionIdx: 0,
     tpslMode: 'Full',
-    ...(stop ? toStopParameters(stop, tick_size) : { stopLoss: '0' }),
+    // The bot rounds each stop to the tick itself. Only the rounding error of the calculation is left.
+    ...(stop ? toStopParameters(stop, tick_size, 'nearest') : { stopLoss: '0' }),
   },
 });
 

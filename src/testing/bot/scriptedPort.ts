@@ -29,7 +29,7 @@ const EMPTY_SNAPSHOT: AccountSnapshot = {
   notFound: [],
   fills: [],
   equity: 0,
-  availableMargin: 0,
+  availableMargin: 1e6,
 };
 
 export function createScriptedPort(): ScriptedPort {
@@ -111,6 +111,9 @@ export const scriptedAccount = (port: ExecutionPort, changes: Partial<LiveAccoun
   accountTail: () => '7703',
   check: () => Promise.resolve([]),
   setLeverage: () => Promise.resolve(undefined),
+  inspect: () => Promise.resolve({ findings: [] }),
+  outageSince: () => undefined,
+  freeMargin: () => undefined,
   clockOffset: () => 0,
   heardAt: () => Number.MAX_SAFE_INTEGER,
   ...changes,

@@ -139,6 +139,8 @@ export async function createVirtualExchange({
     snapshot: (clientIds: readonly string[] = []): Promise<AccountSnapshot> =>
       settled(port.snapshot(clientIds), 'snapshot'),
     check: (options: AccountCheckOptions) => settled(execution.check(options), 'account check'),
+    inspect: (what: Parameters<typeof execution.inspect>[0]) => settled(execution.inspect(what), 'inspection'),
+    outageSince: execution.outageSince,
     setLeverage: (leverage: number) => settled(execution.setLeverage(symbol, leverage), 'leverage'),
     submit,
     async stop(): Promise<void> {

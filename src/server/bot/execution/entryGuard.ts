@@ -1,4 +1,5 @@
 import type { BotContext } from '../botContext';
+import { ceilToStep, floorToStep } from '../venues/rounding';
 import type { DailyLoss } from './dailyLoss';
 import { type AccountState, refuseEntry } from './guard';
 import type { Halts } from './halts';
@@ -19,7 +20,7 @@ const MINUTE_MS = 60_000;
 
 export function createEntryGuard(
   { market, params, venues }: BotContext,
-  { port, limits, clockOffset, heardAt }: LiveAccount,
+  { port, limits, clockOffset, heardAt, freeMargin }: LiveAccount,
   { orders, halts, openRisk, dailyLoss }: { orders: Orders; halts: Halts; openRisk: OpenRisk; dailyLoss: DailyLoss },
 ): EntryGuard {
   const { now } = market.clock;
@@ -45,6 +46,7 @@ export function createEntryGuard(
     sentAt: sentAt(),
     streamHeardAt: heardAt(),
     clockOffset_ms: clockOffset(),
+    freeMarginUsdt: freeMargin(),
     blockedReason: blockedReason(symbol),
   });
 
@@ -52,10 +54,25 @@ export function createEntryGuard(
     refuse({ symbol, side, qty, limit = NaN, stop }, touch) {
       const instrument = venues.instrumentOf(venues.entryVenue(), symbol);
       if (instrument === undefined) return 'the exchange does not list the symbol';
-      return refuseEntry({ side, qty, limit, touch, stop: stop?.trigger ?? NaN }, accountState(symbol), {
+      // The port sends whole steps, rounded to the safe side.
+      const { qty_step, tick_size, min_qty, min_notional } = instrument;
+      const roundDown = (price: number) => floorToStep(price, tick_size);
+      const roundUp = (price: number) => ceilToStep(price, tick_size);
+      const [roundLimit, roundStop] = side === 'BUY' ? [roundDown, roundUp] : [roundUp, roundDown];
+      const { trade_nominal_usdt, trade_margin_usdt, max_slippage_bps } = params();
+      const entry = {
+        side,
+        qty: floorToStep(qty, qty_step),
+        limit: roundLimit(limit),
+        touch,
+        stop: roundStop(stop?.trigger ?? NaN),
+        leverage: trade_nominal_usdt / trade_margin_usdt,
+      };
+      return refuseEntry(entry, accountState(symbol), {
         ...limits,
-        maxSlippageBps: params().max_slippage_bps,
-        minNotionalUsdt: instrument.min_notional,
+        maxSlippageBps: max_slippage_bps,
+        minNotionalUsdt: min_notional,
+        minQty: min_qty,
       });
     },
     ordersPerMinute: () => sentAt().length,

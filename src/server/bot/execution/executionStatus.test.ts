@@ -3,9 +3,11 @@ import { aSnapshotPosition, createScriptedPort, scriptedAccount, startLive } fro
 
 async function startBot() {
   const port = createScriptedPort();
+  const findings = [{ isWarning: true, text: 'The key has no IP restriction.' }];
   const liveAccount = scriptedAccount(port, {
     clockOffset: () => 12,
-    check: () => Promise.resolve([{ isWarning: true, text: 'The key has no IP restriction.' }]),
+    check: () => Promise.resolve(findings),
+    inspect: () => Promise.resolve({ findings }),
   });
   const h = createBotHarness({
     params: { mode: 'LIVE', trade_nominal_usdt: 100, max_sl_distance_pct: 0.02 },

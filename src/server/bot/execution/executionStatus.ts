@@ -1,7 +1,6 @@
 import type { AccountOrder, ExecutionStatus } from '@/contract/execution';
 import type { BotContext } from '../botContext';
 import type { Execution } from './createExecution';
-import type { LiveStart } from './liveStart';
 import type { LedgerOrder } from './orders';
 import type { Supervisor } from './supervisor';
 
@@ -14,11 +13,11 @@ type AccountView = {
   orders(): AccountOrder[];
 };
 
-type Sources = { execution: Execution; supervisor: Supervisor; liveStart: Pick<LiveStart, 'warnings'> };
+type Sources = { execution: Execution; supervisor: Supervisor; warnings: () => readonly string[] };
 
 export function createAccountView(
   { market: { clock }, params, liveAccount }: BotContext,
-  { execution, supervisor, liveStart }: Sources,
+  { execution, supervisor, warnings }: Sources,
 ): AccountView {
   /** Fees of entry and exit belong to the loss of a trade whose stop fills at its trigger. */
   const worstTradeLoss = (): number => {
@@ -82,7 +81,7 @@ export function createAccountView(
           trigger,
           naked_ms: trigger !== null || nakedSince === undefined ? null : clock.now() - nakedSince,
         })),
-        warnings: [...liveStart.warnings()],
+        warnings: [...warnings()],
       };
     },
     orders: () =>

@@ -1,7 +1,7 @@
 import { type AccountState, type EntryLimits, type GuardedEntry, refuseEntry } from './guard';
 
 const NOW = Date.parse('2026-03-10T12:00:00.000Z');
-const entry: GuardedEntry = { side: 'BUY', qty: 1, limit: 100.1, stop: 99, touch: 100 };
+const entry: GuardedEntry = { side: 'BUY', qty: 1, limit: 100.1, stop: 99, touch: 100, leverage: 10 };
 const account: AccountState = {
   now: NOW,
   openNotionalUsdt: 0,
@@ -11,7 +11,13 @@ const account: AccountState = {
   streamHeardAt: NOW - 1_000,
   clockOffset_ms: 20,
 };
-const limits: EntryLimits = { maxNotionalUsdt: 500, maxDailyLossUsdt: 20, maxSlippageBps: 10, minNotionalUsdt: 5 };
+const limits: EntryLimits = {
+  maxNotionalUsdt: 500,
+  maxDailyLossUsdt: 20,
+  maxSlippageBps: 10,
+  minNotionalUsdt: 5,
+  minQty: 0.001,
+};
 const sentAgo = (count: number, ms: number) => Array.from({ length: count }, () => NOW - ms);
 
 type Changes = { entry?: Partial<GuardedEntry>; account?: Partial<AccountState> };
@@ -25,6 +31,7 @@ test.each<[string, Changes]>([
   ['a notional at the limit', { account: { openNotionalUsdt: 399.9 } }],
   ['a fifth order in a second', { account: { sentAt: sentAgo(4, 500) } }],
   ['a loss at the limit', { account: { dailyLossUsdt: 10, lossAtStopsUsdt: 8.9 } }],
+  ['a margin at the free margin', { account: { freeMarginUsdt: 10.01 } }],
   ['a profit that covers the risk', { account: { dailyLossUsdt: -30, lossAtStopsUsdt: 45 } }],
 ])('%s passes', (_, changes) => {
   expect(refusalOf(changes)).toBeUndefined();
@@ -53,7 +60,14 @@ test.each<[string, Changes, string]>([
     'daily loss could reach 20.10 of 20',
   ],
   ['a stop on the wrong side', { entry: { stop: 101 } }, 'the stop is on the wrong side of the limit'],
-  ['a quantity of 0', { entry: { qty: 0 } }, 'unreadable'],
+  ['a quantity of 0', { entry: { qty: 0 } }, 'quantity 0 below the minimum of 0.001'],
+  ['a quantity below the minimum', { entry: { qty: 0.0005 } }, 'quantity 0.0005 below the minimum of 0.001'],
+  ['a quantity that is no number', { entry: { qty: NaN } }, 'unreadable'],
+  [
+    'a margin above the free margin',
+    { account: { freeMarginUsdt: 10 } },
+    'margin of 10.01 USDT above the free margin of 10.00',
+  ],
   ['a loss that is no number', { account: { dailyLossUsdt: NaN } }, 'unreadable'],
 ])('%s is refused', (_, changes, reason) => {
   expect(refusalOf(changes)).toContain(reason);

@@ -4,6 +4,7 @@ export type EntryLimits = {
   readonly maxDailyLossUsdt: number;
   readonly maxSlippageBps: number;
   readonly minNotionalUsdt: number;
+  readonly minQty: number;
 };
 
 export type GuardedEntry = {
@@ -14,6 +15,8 @@ export type GuardedEntry = {
   readonly stop: number;
   /** Best price of the opposite side. */
   readonly touch: number;
+  /** Leverage with which the exchange holds the position. */
+  readonly leverage: number;
 };
 
 export type AccountState = {
@@ -28,6 +31,8 @@ export type AccountState = {
   readonly sentAt: readonly number[];
   readonly streamHeardAt: number | undefined;
   readonly clockOffset_ms: number;
+  /** Margin in USDT that the account has left. Undefined before the first reading. */
+  readonly freeMarginUsdt?: number | undefined;
   /** Why the symbol takes no entry, for example an unknown order. */
   readonly blockedReason?: string | undefined;
 };
@@ -47,6 +52,7 @@ export function refuseEntry(entry: GuardedEntry, account: AccountState, limits: 
     refuseLink(account) ??
     refuseRate(account) ??
     refuseNotional(entry, account, limits) ??
+    refuseMargin(entry, account) ??
     refuseSlippage(entry, limits) ??
     refuseLoss(entry, account, limits)
   );
@@ -57,7 +63,7 @@ function refuseUnreadable(entry: GuardedEntry, account: AccountState, limits: En
   const numbers = [entry, account, limits].flatMap((values) =>
     Object.values(values).filter((value): value is number => typeof value === 'number'),
   );
-  const arePositive = [entry.qty, entry.limit, entry.stop, entry.touch].every((value) => value > 0);
+  const arePositive = [entry.limit, entry.stop, entry.touch, entry.leverage].every((value) => value > 0);
   return numbers.every(Number.isFinite) && arePositive
     ? undefined
     : 'a number of the order or the account is unreadable';
@@ -80,14 +86,25 @@ function refuseRate({ now, sentAt }: AccountState): string | undefined {
 function refuseNotional(
   { qty, limit, touch }: GuardedEntry,
   { openNotionalUsdt }: AccountState,
-  { maxNotionalUsdt, minNotionalUsdt }: EntryLimits,
+  { maxNotionalUsdt, minNotionalUsdt, minQty }: EntryLimits,
 ): string | undefined {
+  if (qty <= 0 || qty < minQty) return `quantity ${qty} below the minimum of ${minQty}`;
   // A sell fills at its limit or above, so that the touch counts too.
   const notional = qty * Math.max(limit, touch);
   if (qty * limit < minNotionalUsdt) return `notional below the minimum of ${minNotionalUsdt} USDT`;
   if (notional > maxNotionalUsdt) return `notional of the order above ${maxNotionalUsdt} USDT`;
   if (openNotionalUsdt + notional > maxNotionalUsdt) return `notional of all positions above ${maxNotionalUsdt} USDT`;
   return undefined;
+}
+
+function refuseMargin(
+  { qty, limit, touch, leverage }: GuardedEntry,
+  { freeMarginUsdt }: AccountState,
+): string | undefined {
+  const needed = (qty * Math.max(limit, touch)) / leverage;
+  return freeMarginUsdt !== undefined && needed > freeMarginUsdt
+    ? `margin of ${needed.toFixed(2)} USDT above the free margin of ${freeMarginUsdt.toFixed(2)} USDT`
+    : undefined;
 }
 
 function refuseSlippage({ side, limit, touch }: GuardedEntry, { maxSlippageBps }: EntryLimits): string | undefined {

@@ -1,7 +1,8 @@
 import type { StoredHalt } from '../../store/liveRiskTypes';
 import type { BotContext } from '../botContext';
 
-export type HaltCause = 'account' | 'daily_loss' | 'disputed' | 'operator' | 'unreconciled';
+export type HaltCause =
+  'account' | 'daily_loss' | 'disputed' | 'operator' | 'outage' | 'overfill' | 'second_bot' | 'unreconciled';
 
 export type Halt = { readonly cause: HaltCause; readonly text: string; readonly since: number };
 

@@ -10,9 +10,20 @@ export type Leverage = {
    * parameters ask for. Always undefined without an account.
    */
   refusalOf(symbol: string): string | undefined;
+  /** Sets the leverage again before the next order if the exchange shows another one, because a person changed it. */
+  confirm(symbol: string, shown: { leverage: number; takenAt: number }): void;
 };
 
-type SymbolLeverage = { readonly wanted: number; readonly askedAt: number; refusal: string | undefined };
+type SymbolLeverage = {
+  readonly wanted: number;
+  readonly askedAt: number;
+  /** Time of the reply of the exchange. */
+  setAt: number;
+  refusal: string | undefined;
+};
+
+/** The exchange takes two decimals. */
+const SAME_LEVERAGE = 0.01;
 
 /** A refused leverage is set again after this time at the earliest. */
 const RETRY_MS = 60_000;
@@ -29,6 +40,7 @@ export function createLeverage({ liveAccount, params, log, market }: BotContext)
     const asked: SymbolLeverage = {
       wanted,
       askedAt: market.clock.now(),
+      setAt: Infinity,
       refusal: 'its leverage is being set at the exchange',
     };
     bySymbol.set(symbol, asked);
@@ -36,6 +48,7 @@ export function createLeverage({ liveAccount, params, log, market }: BotContext)
     last = last
       .then(async () => {
         asked.refusal = await liveAccount?.setLeverage(symbol, wanted);
+        asked.setAt = market.clock.now();
         if (asked.refusal !== undefined) log.warning('EXECUTION', asked.refusal);
       })
       .catch((error: unknown) => {
@@ -59,6 +72,17 @@ export function createLeverage({ liveAccount, params, log, market }: BotContext)
       if (liveAccount === undefined) return undefined;
       const known = bySymbol.get(symbol);
       return (known === undefined || needsRequest(known) ? set(symbol) : known).refusal;
+    },
+    confirm(symbol, { leverage, takenAt }) {
+      const known = bySymbol.get(symbol);
+      // A reading that began before the reply shows the leverage of before.
+      if (known === undefined || known.refusal !== undefined || takenAt < known.setAt) return;
+      if (Math.abs(leverage - known.wanted) < SAME_LEVERAGE) return;
+      bySymbol.delete(symbol);
+      log.warning(
+        'EXECUTION',
+        `${symbol}: somebody set the leverage ${leverage} at the exchange. The bot sets it again before its next order`,
+      );
     },
   };
 }

@@ -15,6 +15,13 @@ export type AccountCheckOptions = {
   ownQuantity(symbol: string): number;
 };
 
+/** What a person or the exchange can change while the bot runs. */
+export type AccountInspection = {
+  readonly findings: readonly AccountFinding[];
+  /** Leverage of the symbol that was asked for. */
+  readonly leverage?: number | undefined;
+};
+
 /** Account at an exchange to which the bot sends the orders of mode LIVE. */
 export type LiveAccount = {
   readonly port: ExecutionPort;
@@ -25,8 +32,17 @@ export type LiveAccount = {
   accountTail(): string | undefined;
   /** Returns what refuses mode LIVE, and warnings. A check that cannot finish refuses too. */
   check(options: AccountCheckOptions): Promise<readonly AccountFinding[]>;
+  /**
+   * Reads status of the exchange, margin mode, the modes of one symbol, and the key if asked. A key that the exchange
+   * refuses is a finding. Rejects without a complete answer.
+   */
+  inspect(what: { symbol: string | undefined; withKey: boolean }): Promise<AccountInspection>;
+  /** Returns the time of the first of the last replies that all were errors of the server, or undefined. */
+  outageSince(): number | undefined;
   /** Sets the leverage of a symbol and reads it back. Returns why the symbol takes no entry, or nothing. */
   setLeverage(symbol: string, leverage: number): Promise<string | undefined>;
+  /** Returns the margin in USDT that the last reading of the account shows as free, or undefined before it. */
+  freeMargin(): number | undefined;
   /** Returns the exchange clock minus the local clock in ms. */
   clockOffset(): number;
   /** Returns the time of the last message of the private stream, or undefined before the first message. */

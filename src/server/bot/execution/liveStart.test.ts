@@ -55,6 +55,32 @@ test('a stop during the check of the account ends the start, and a second start 
   expect(() => h.bot.start()).toThrow('The account was not checked before the start.');
 });
 
+test('too little margin for one trade refuses the start', async () => {
+  const { h, port } = liveBot({ trade_margin_usdt: 20 });
+  port.snapshots.push({ availableMargin: 19.5 });
+  await expect(h.bot.prepareStart()).rejects.toThrow(
+    'The account has 19.50 USDT of free margin. One trade needs trade_margin_usdt of 20 USDT.',
+  );
+  port.snapshots.push({ availableMargin: 20 });
+  await h.bot.prepareStart();
+});
+
+test('parameters and key stay as they are while the account is checked', async () => {
+  const answers: (() => void)[] = [];
+  const check = () => new Promise<[]>((resolve) => answers.push(() => resolve([])));
+  const { h, port } = liveBot({}, { check });
+  port.snapshots.push({});
+  const start = h.bot.prepareStart();
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+  const because = 'is refused: the account at the exchange is being checked.';
+  expect(() => h.bot.saveParameters({ symbols: ['ETHUSDT'] })).toThrow(`A change of the parameters ${because}`);
+  expect(h.bot.parameters().symbols).toEqual(['BTCUSDT']);
+  expect(() => h.bot.refuseWhileLive('A new key of Bybit')).toThrow(`A new key of Bybit ${because}`);
+  for (const answer of answers) answer();
+  await start;
+  expect(h.bot.saveParameters({ max_concurrent_trades: 2 })).toEqual(['max_concurrent_trades']);
+});
+
 test('an account that does not answer within 10 s refuses the start', async () => {
   const { h, port } = liveBot({}, { check: () => new Promise(() => undefined) });
   port.snapshots.push({});

@@ -5,7 +5,7 @@ import { openQuantity } from '../positions/positionFills';
 import type { Lifecycle } from '../runtime/lifecycle';
 import { logFailure } from '../runtime/failures';
 import { chooseSymbols } from '../strategy/chooseSymbols';
-import type { LiveAccount } from './liveAccount';
+import type { AccountFinding, LiveAccount } from './liveAccount';
 import type { Execution } from './createExecution';
 
 export type LiveStart = {
@@ -18,6 +18,8 @@ export type LiveStart = {
   requirePrepared(): void;
   /** Makes a check that still runs worthless, because the operator stopped the bot. */
   cancel(): void;
+  /** Throws CommandRefused while the account is being checked. `what` names the command, such as 'A new key'. */
+  refuseWhileChecking(what: string): void;
   /** Warnings of the last check. */
   warnings(): readonly string[];
 };
@@ -63,8 +65,18 @@ export function createLiveStart(
     const chosen = chooseSymbols(market.instruments(), params()).symbols;
     const held = positions.all().flatMap(({ mode, symbol }) => (mode === 'LIVE' ? [symbol] : []));
     // The fills of a time without connection are booked first, so that they do not look like a foreign position.
-    await execution.readAccount();
-    return check({ symbols: [...new Set([...chosen, ...held])], isOwnOrder: execution.orders.isKnown, ownQuantity });
+    const { availableMargin } = await execution.readAccount();
+    const symbols = [...new Set([...chosen, ...held])];
+    const findings = await check({ symbols, isOwnOrder: execution.orders.isKnown, ownQuantity });
+    // Open trades use margin that they set free again.
+    return held.length > 0 ? findings : [...findings, ...marginFindings(availableMargin)];
+  };
+
+  const marginFindings = (free: number): AccountFinding[] => {
+    const { trade_margin_usdt: needed } = params();
+    if (free >= needed) return [];
+    const text = `The account has ${free.toFixed(2)} USDT of free margin. One trade needs trade_margin_usdt of ${needed} USDT.`;
+    return [{ isWarning: false, text }];
   };
 
   const rejectLate = (): { late: Promise<never>; cancelTimer: () => void } => {
@@ -115,6 +127,9 @@ export function createLiveStart(
     cancel() {
       check += 1;
       approvedAt = undefined;
+    },
+    refuseWhileChecking(what) {
+      if (isChecking) throw new CommandRefused(`${what} is refused: the account at the exchange is being checked.`);
     },
     warnings: () => warnings,
   };

@@ -1,6 +1,7 @@
 import type { PendingEntries } from '../entry/pendingEntries';
 import type { BasisHistory } from '../entry/validation/basisHistory';
 import type { CrossValidator } from '../entry/validation/crossValidator';
+import { type AccountWatch, WATCH_MS } from '../execution/accountWatch';
 import { SUPERVISION_MS, type Supervisor } from '../execution/supervisor';
 import type { Emergency } from '../execution/emergency';
 import type { Execution } from '../execution/createExecution';
@@ -21,6 +22,7 @@ const PRICE_AND_EQUITY_SAVE_INTERVAL_MS = 30_000;
 const BASIS_SAMPLE_INTERVAL_MS = 1_000;
 
 type PeriodicTaskComponents = {
+  accountWatch: AccountWatch | undefined;
   emergency: Emergency;
   execution: Execution;
   supervisor: Supervisor;
@@ -65,12 +67,13 @@ export function startScheduledTasks(context: BotContext, targets: PeriodicTaskCo
 /** Starts the tasks of an account at an exchange. */
 function startLiveTasks(
   context: BotContext,
-  { emergency, execution, supervisor }: PeriodicTaskComponents,
+  { accountWatch, emergency, execution, supervisor }: PeriodicTaskComponents,
 ): (() => void)[] {
-  if (emergency.checkDailyLoss === undefined || execution.live === undefined) return [];
+  if (emergency.checkDailyLoss === undefined || execution.live === undefined || accountWatch === undefined) return [];
   return [
     repeatInMarketTime(context, () => QUERY_INTERVAL_MS, execution.queryUnknownOrders),
     repeatInMarketTime(context, () => SUPERVISION_MS, supervisor.supervise),
+    repeatInMarketTime(context, () => WATCH_MS, accountWatch.watch),
     repeatInMarketTime(context, () => context.params().monitoring_interval_ms, emergency.checkDailyLoss),
     repeatInMarketTime(context, () => PRICE_AND_EQUITY_SAVE_INTERVAL_MS, execution.live.dailyLoss.save),
   ];

@@ -5,6 +5,7 @@ const HTTP_TEXTS = {
 } as const;
 
 const KEY_TEXTS = {
+  10002: 'The clock of this computer differs too much from the clock of Bybit. Synchronise the clock',
   10003: 'Bybit does not know the API key. Keys of demo, testnet and main accounts differ',
   10004: 'The secret does not belong to the API key. Save key and secret again in API Keys',
   10005: 'The API key lacks a permission. Give it the permissions for orders and positions of contracts',
@@ -15,7 +16,6 @@ const KEY_TEXTS = {
 /** Document: error codes. */
 const CODE_TEXTS = {
   10001: 'Bybit refused a parameter, for example because the symbol is in hedge mode or has no position',
-  10002: 'The clock of this computer differs too much from the clock of Bybit. Synchronise the clock',
   10006: 'Bybit received too many requests of the account. The bot waits',
   10018: 'Bybit received too many requests of this computer. The bot waits',
   110001: 'Bybit does not have the order any more',
@@ -36,6 +36,9 @@ const CODE_TEXTS = {
   110093: 'The price is below the trigger of the stop already',
   110094: 'The order is below the minimum notional of the symbol. Raise trade_nominal_usdt',
 } as const;
+
+/** True for a code that every request with this key receives. */
+export const isKeyCode = (code: number): boolean => code in KEY_TEXTS;
 
 const TEXTS: Readonly<Record<number, string>> = { ...HTTP_TEXTS, ...KEY_TEXTS, ...CODE_TEXTS };
 const UNKNOWN_TEXT = 'Bybit refused the request for a reason that this bot does not know';

@@ -28,6 +28,8 @@ export type BybitRequests = {
   call(call: ApiCall, done: (outcome: Outcome) => void): void;
   /** Market time at which the ban ends, or undefined without a ban. */
   bannedUntil(): number | undefined;
+  /** Market time of the first of the last replies that all were errors of the server, or undefined. */
+  outageSince(): number | undefined;
   /** Exchange clock minus local clock, ms: the median of the last replies. */
   clockOffset(): number;
   close(): void;
@@ -45,6 +47,8 @@ const OFFSETS_KEPT = 5;
 const MAX_ROUND_TRIP_MS = 1_000;
 /** Server timeout and internal error: the exchange may have acted. */
 const UNSURE_CODES = new Set([10000, 10016]);
+
+const FIRST_SERVER_ERROR = 500;
 
 const replySchema = z.object({
   retCode: z.number(),
@@ -67,6 +71,7 @@ export function createBybitRequests(
   let offsets: number[] = [];
   let cancelPump: (() => void) | undefined;
   let isClosed = false;
+  let outageSince: number | undefined;
 
   const clockOffset = (): number => [...offsets].sort((a, b) => a - b)[Math.floor(offsets.length / 2)] ?? 0;
 
@@ -105,6 +110,7 @@ export function createBybitRequests(
 
   function read({ status, text }: WireReply, sentAt: number): Outcome {
     address.noteReply({ status }, clock.now());
+    outageSince = status >= FIRST_SERVER_ERROR ? (outageSince ?? clock.now()) : undefined;
     if (isBanStatus(status)) return { kind: 'refused', code: status, text: `HTTP ${status}` };
     if (status !== 200) return { kind: 'unknown', why: `HTTP ${status}` };
     const reply = replySchema.safeParse(parseJson(text));
@@ -155,6 +161,7 @@ export function createBybitRequests(
       pump();
     },
     bannedUntil: () => (isBanned() ? address.bannedUntil() : undefined),
+    outageSince: () => outageSince,
     clockOffset,
     close() {
       isClosed = true;
