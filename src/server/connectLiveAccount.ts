@@ -8,6 +8,7 @@ import { createBybitKeyCheck } from './exchangeKeys/checkBybitKey';
 import { createApiKeysCheck } from './exchangeKeys/checkKeys';
 import { createSocketTransport, HOSTS, type Hosts } from './execution/bybit/socketTransport';
 import { createLiveAccount } from './execution/createLiveAccount';
+import { createSystemLog } from './logging/systemLog';
 import type { MarketSource } from './market/source';
 import { KeysUnreadableError } from './store/keys';
 import type { Store } from './store/repositories';
@@ -20,14 +21,18 @@ type AccountEnvironment = Pick<Environment, 'EXECUTION' | 'LIVE_MAX_DAILY_LOSS_U
  */
 export function connectLiveAccount(
   { EXECUTION, LIVE_MAX_NOTIONAL_USDT, LIVE_MAX_DAILY_LOSS_USDT }: AccountEnvironment,
-  { keys, exchangeAccount }: Pick<Store, 'exchangeAccount' | 'keys'>,
+  { keys, exchangeAccount, logs }: Pick<Store, 'exchangeAccount' | 'keys' | 'logs'>,
   market: MarketSource,
   hosts: Hosts = HOSTS[EXECUTION === 'testnet' ? 'testnet' : 'demo'],
 ): Pick<ServerDependencies, 'checkKeys' | 'liveAccount'> {
   if (EXECUTION === 'paper' || LIVE_MAX_NOTIONAL_USDT === undefined || LIVE_MAX_DAILY_LOSS_USDT === undefined)
     return {};
+  const log = createSystemLog(logs, Date.now);
   return {
-    checkKeys: createApiKeysCheck({ BYBIT: createBybitKeyCheck(hosts.rest), BINANCE: createBinanceKeyCheck() }),
+    checkKeys: createApiKeysCheck(
+      { BYBIT: createBybitKeyCheck(hosts.rest), BINANCE: createBinanceKeyCheck() },
+      { BYBIT: EXECUTION },
+    ),
     liveAccount: createLiveAccount({
       kind: EXECUTION,
       transport: createSocketTransport(hosts),
@@ -35,6 +40,7 @@ export function connectLiveAccount(
       instruments: () => market.instruments(),
       addressLimits: market.addressLimits,
       folder: exchangeAccount,
+      warn: (text) => log('WARNING', 'EXECUTION', text),
       limits: { maxNotionalUsdt: LIVE_MAX_NOTIONAL_USDT, maxDailyLossUsdt: LIVE_MAX_DAILY_LOSS_USDT },
       readKey() {
         const { bybit_key: key, bybit_secret: secret } = loadKeys(keys);

@@ -1,4 +1,5 @@
 import type { Exchange, Mode } from '@/contract/enums';
+import type { AccountKind } from '@/contract/execution';
 import type { ApiKeys, KeysValidation } from '@/contract/keys';
 
 import type { KeyCheckByExchange, ApiCredentials } from './keyCheck';
@@ -18,8 +19,10 @@ const API_KEY_PATTERN = /^[A-Za-z0-9]{16,128}$/;
 
 type EnteredCredentials = ApiCredentials & { exchange: Exchange };
 
+/** `accounts` names the exchanges whose keys are checked at hosts without real money. */
 export function createApiKeysCheck(
   checks: KeyCheckByExchange = { BYBIT: createBybitKeyCheck(), BINANCE: createBinanceKeyCheck() },
+  accounts: Partial<Record<Exchange, AccountKind>> = {},
 ): ApiKeysCheck {
   return async (keys, mode) => {
     const entered = listEnteredCredentials(keys);
@@ -33,7 +36,7 @@ export function createApiKeysCheck(
     const results = await Promise.all(
       entered.map(async ({ exchange, ...pair }) => ({
         exchange,
-        ...describeKeyCheck(await checks[exchange](pair), mode),
+        ...describeKeyCheck(await checks[exchange](pair), mode, accounts[exchange]),
       })),
     );
     return combineCheckResults(results);

@@ -1,4 +1,5 @@
 import type { Mode } from '@/contract/enums';
+import type { AccountKind } from '@/contract/execution';
 
 import type { KeyCheckResult, RejectionReason } from './keyCheck';
 
@@ -23,22 +24,36 @@ const KEY_REJECTION_TEXTS: Readonly<Record<RejectionReason, string>> = {
   other: 'the exchange gave an answer that this bot does not understand',
 };
 
-/** PAPER needs the Read permission, and LIVE also needs Trade (specification, point 2). */
-export function describeKeyCheck(result: KeyCheckResult, mode: Mode): { valid: boolean; text: string } {
+const unknownKeyText = (account: AccountKind): string =>
+  `the hosts of EXECUTION=${account} do not know this key. Check that the copy is complete, and that the key is of the ${account} account`;
+
+/**
+ * PAPER needs the Read permission, and LIVE also needs Trade (specification, point 2). `account` is the kind of the
+ * account whose hosts checked the key. Without it, the hosts are those of real accounts.
+ */
+export function describeKeyCheck(
+  result: KeyCheckResult,
+  mode: Mode,
+  account?: AccountKind,
+): { valid: boolean; text: string } {
   const clock = result.clock_ms === undefined ? '' : ` ${describeClockDifference(result.clock_ms)}`;
   if (!result.accepted) {
     const code = result.code === undefined ? '' : ` (${result.code})`;
-    return { valid: false, text: `${removeFullStop(KEY_REJECTION_TEXTS[result.reason])}${code}.${clock}` };
+    const isOfOtherAccount = account !== undefined && result.reason === 'unknown key';
+    const text = isOfOtherAccount ? unknownKeyText(account) : KEY_REJECTION_TEXTS[result.reason];
+    return { valid: false, text: `${removeFullStop(text)}${code}.${clock}` };
   }
   const { mayTrade, mayWithdraw, tradeProblem, expires } = result;
   const lacksTrade = mode === 'LIVE' && !mayTrade;
+  const mayNotWithdraw = mode === 'LIVE' && mayWithdraw && account !== undefined;
   const text = [
     `the key is genuine, permissions: ${mayTrade ? 'read and trade' : 'read only'}${expires ? `, good until ${expires}` : ''}.`,
     tradeProblem && `It cannot trade: ${tradeProblem}.`,
     lacksTrade && 'The mode is LIVE, which needs the Trade permission.',
+    mayNotWithdraw && 'The mode is LIVE, which refuses a key that may withdraw.',
     mayWithdraw && 'Warning: this key may withdraw money. Remove that permission at the exchange.',
   ];
-  return { valid: !lacksTrade, text: text.filter(Boolean).join(' ') + clock };
+  return { valid: !lacksTrade && !mayNotWithdraw, text: text.filter(Boolean).join(' ') + clock };
 }
 
 const removeFullStop = (text: string): string => text.replace(/\.$/, '');

@@ -37,6 +37,8 @@ export type ExchangeExecutionOptions = {
   folder: AccountFolder;
   /** Requests and bans of the address, shared with the public requests. */
   addressLimits?: AddressLimits | undefined;
+  /** Receives a text for the log of the operator. */
+  warn?: ((text: string) => void) | undefined;
 };
 
 /** Port of a Bybit account. No order is ever sent twice. */
@@ -48,6 +50,7 @@ export function createExchangeExecution({
   instruments,
   folder,
   addressLimits,
+  warn = () => undefined,
 }: ExchangeExecutionOptions): Omit<LiveAccount, 'connect' | 'limits'> {
   const clock = createClosableClock(portClock);
   const requests = createBybitRequests(transport, key, clock, addressLimits);
@@ -73,7 +76,7 @@ export function createExchangeExecution({
       return unexplained?.get(symbol) ?? 0;
     },
   });
-  const stops = createPositionStops(requests, clock, instrumentOf);
+  const stops = createPositionStops({ requests, clock, instrumentOf, warn });
   const flattening = createFlattening({ queries, requests, clock });
 
   function instrumentOf(symbol: string): Instrument {

@@ -1,23 +1,39 @@
 import type { Clock } from '../market/clock/clock';
 import type { ExchangeStop } from '../bot/execution/port';
 import type { Instrument } from '../market/source';
+import { describeRefusal } from './bybit/refusals';
 import type { BybitRequests } from './bybit/requests';
 import { toTradingStopCall } from './orderText';
 
 /** The exchange takes 10 changes a second of all positions together. */
 const CHANGE_EVERY_MS = 1_000;
-/** 34040: not modified. 10001: the position has no quantity, or the price is already beyond the stop. */
-const FINAL_CODES = new Set([34040, 10001]);
+const NOT_MODIFIED = 34040;
+/** 10001: the position has no quantity, or the price is already beyond the stop. */
+const FINAL_CODES = new Set([NOT_MODIFIED, 10001]);
+/** A stop is wanted again every second until the exchange shows it. */
+const WARN_AGAIN_MS = 60_000;
 
-type Wanted = { stop: ExchangeStop | undefined; isSettled: boolean; isBusy: boolean; nextAt: number };
+type Wanted = { stop: ExchangeStop | undefined; isSettled: boolean; isBusy: boolean; nextAt: number; warnedAt: number };
+
+type StopSources = {
+  requests: Pick<BybitRequests, 'call'>;
+  clock: Clock;
+  instrumentOf: (symbol: string) => Instrument;
+  /** Receives why the exchange refused a stop. */
+  warn: (text: string) => void;
+};
 
 /** Sets the wanted stop of each position, with at most one change a second and position. The latest wish wins. */
-export function createPositionStops(
-  requests: BybitRequests,
-  clock: Clock,
-  instrumentOf: (symbol: string) => Instrument,
-): { want(symbol: string, stop: ExchangeStop | undefined): void } {
+export function createPositionStops({ requests, clock, instrumentOf, warn }: StopSources): {
+  want(symbol: string, stop: ExchangeStop | undefined): void;
+} {
   const wanted = new Map<string, Wanted>();
+
+  function report(symbol: string, wish: Wanted, refusal: { code: number; text: string }): void {
+    if (refusal.code === NOT_MODIFIED || clock.now() - wish.warnedAt < WARN_AGAIN_MS) return;
+    wish.warnedAt = clock.now();
+    warn(`${symbol}: the stop ${wish.stop?.trigger ?? 'removal'} was not set: ${describeRefusal(refusal)}`);
+  }
 
   function work(symbol: string, wish: Wanted): void {
     if (wish.isBusy || wish.isSettled) return;
@@ -26,6 +42,7 @@ export function createPositionStops(
       const { stop } = wish;
       wish.nextAt = clock.now() + CHANGE_EVERY_MS;
       requests.call(toTradingStopCall(symbol, stop, instrumentOf(symbol)), (outcome) => {
+        if (outcome.kind === 'refused') report(symbol, wish, outcome);
         const isAnswered = outcome.kind === 'ok' || (outcome.kind === 'refused' && FINAL_CODES.has(outcome.code));
         wish.isBusy = false;
         wish.isSettled = isAnswered && wish.stop === stop;
@@ -36,7 +53,8 @@ export function createPositionStops(
 
   return {
     want(symbol, stop) {
-      const wish = wanted.get(symbol) ?? { stop, isSettled: false, isBusy: false, nextAt: clock.now() };
+      const fresh = { stop, isSettled: false, isBusy: false, nextAt: clock.now(), warnedAt: -Infinity };
+      const wish = wanted.get(symbol) ?? fresh;
       wanted.set(symbol, wish);
       wish.stop = stop;
       wish.isSettled = false;
