@@ -104,7 +104,9 @@ export type AccountOrder = z.infer<typeof orderSchema>;
 /** The orders that can still fill, and the latest ended orders, newest first. `readList` reads each row separately. */
 export const ordersReplySchema = z.looseObject({ orders: z.array(z.unknown()) });
 
-export const flattenRequestSchema = z.object({ confirm: z.literal(FLATTEN_WORD) });
+export const flattenRequestSchema = z.object({
+  confirm: z.literal(FLATTEN_WORD, { error: `must be the word ${FLATTEN_WORD}` }),
+});
 export type FlattenRequest = z.infer<typeof flattenRequestSchema>;
 
 export const flattenResultSchema = z.looseObject({

@@ -7,6 +7,7 @@ import { setUpOperator } from '@/server/auth/operator';
 import { authorizeUpgrade, type UpgradeRequest } from '@/server/sockets/authorizeUpgrade';
 import type { Bot } from '@/server/bot/bot';
 import { createBot } from '@/server/bot/createBot';
+import type { LiveAccount } from '@/server/bot/execution/liveAccount';
 import { createSystemLog } from '@/server/logging/systemLog';
 import { seededRandom } from '@/server/market/rng';
 import { createSessionRecorder, SIMULATED_SESSION_HEADER } from '@/server/market/session/sessionRecorder';
@@ -43,6 +44,8 @@ export type EmbeddedServerOptions = {
   /** True to start the bot with the server. */
   start?: boolean;
   onStorageProblem?: (line: string) => void;
+  /** Account for orders of mode LIVE. By default the bot trades on paper only. */
+  liveAccount?: LiveAccount;
   /** Sender of the outside channels. By default every message is delivered. */
   sendOutside?: SendMessage;
   /** False when damaged stored rows make replies contradict the documents of the contract. */
@@ -116,6 +119,7 @@ export async function createEmbeddedServer(options: EmbeddedServerOptions = {}):
     wallNow: now,
     steadyNow: now,
     onStorageProblem: options.onStorageProblem,
+    liveAccount: options.liveAccount,
     cookieName: COOKIE_NAME,
     metrics: options.metrics,
     lab: createTestLab(),

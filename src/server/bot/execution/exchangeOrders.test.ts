@@ -123,6 +123,15 @@ describe('exits at an exchange', () => {
     expect(await inTime).toMatchObject({ closed: [{ symbol: 'BTCUSDT' }], failed: [] });
   });
 
+  test('a close of a trade that is closing sends no second order and says so', async () => {
+    const { h, exits } = await openTrade();
+    h.bot.closePosition('BTCUSDT');
+    const again = [h.bot.closePosition('BTCUSDT'), h.bot.closeAll()];
+    for (const { failed } of again)
+      expect(failed).toMatchObject([{ symbol: 'BTCUSDT', error: 'closing, not filled yet' }]);
+    expect(exits()).toHaveLength(1);
+  });
+
   test('an exit whose reply was lost is followed by another reduce-only order', async () => {
     const { h, port, exits } = await openTrade();
     h.bot.closeAll();

@@ -31,6 +31,36 @@ test('an order of mode LIVE refuses PAPER, a reset, a cleared database and a new
   expect(() => h.bot.refuseWhileLive('A new key of Bybit')).not.toThrow();
 });
 
+test.each<[string, (started: Awaited<ReturnType<typeof stopWithOrder>>) => void, string, string]>([
+  [
+    'an order whose outcome is unknown',
+    ({ port, entry }) => port.report({ kind: 'unknown', clientId: entry.clientId, why: 'no reply' }),
+    'a LIVE order on BTCUSDT can still fill',
+    'a LIVE order on BTCUSDT can still fill',
+  ],
+  [
+    'a LIVE trade',
+    ({ port, entry }) => {
+      port.fill(entry, entry.qty);
+      port.end(entry, { how: 'filled', filledQty: entry.qty });
+    },
+    'a LIVE trade on BTCUSDT is open',
+    'close them before',
+  ],
+])('%s refuses PAPER, a reset and a new key before and right after a restart', async (_, change, why, whyReset) => {
+  const started = await stopWithOrder();
+  change(started);
+  const { store, market } = started.h;
+  for (const restart of [false, true]) {
+    const liveAccount = scriptedAccount(createScriptedPort());
+    const { bot } = restart ? createBotHarness({ store, market, liveAccount }) : started.h;
+    expect(() => bot.saveParameters({ mode: 'PAPER' })).toThrow(`The change to mode PAPER is refused: ${why}.`);
+    expect(() => bot.refuseWhileLive('A new key of Bybit')).toThrow(`A new key of Bybit is refused: ${why}.`);
+    expect(bot.resetSemaphore()).toMatchObject({ success: false, error: expect.stringContaining(whyReset) });
+    expect(() => bot.clearDatabase()).toThrow(whyReset);
+  }
+});
+
 test('a trade of mode LIVE refuses PAPER but no other parameter', async () => {
   const { h, port, entry } = await stopWithOrder();
   port.fill(entry, entry.qty);

@@ -1,0 +1,59 @@
+import { createBotHarness, openLong } from '@/testing/bot/botHarness';
+import { aSnapshotPosition, createScriptedPort, scriptedAccount, startLive } from '@/testing/bot/scriptedPort';
+
+async function startBot() {
+  const port = createScriptedPort();
+  const h = createBotHarness({ params: { mode: 'LIVE', sl_trigger_by: 'LAST' }, liveAccount: scriptedAccount(port) });
+  await startLive(h, port);
+  return {
+    h,
+    port,
+    /** Makes each write of an order and of a fill fail. */
+    breakDisk(message: string) {
+      const fail = () => {
+        throw new Error(message);
+      };
+      h.store.orders.saveOrder = fail;
+      h.store.orders.addFill = fail;
+    },
+    async run(ms: number, stop: number | null, qty: number) {
+      for (let passed = 0; passed < ms; passed += 250) {
+        port.snapshots = [{ takenAt: h.market.clock.now(), positions: [aSnapshotPosition({ qty, stop })] }];
+        h.market.run(250);
+        for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+      }
+    },
+  };
+}
+
+test.each(['database or disk is full', 'database disk image is malformed'])(
+  'the disk error "%s" before an entry is stored keeps the entry here, with its sentence',
+  async (message) => {
+    const { h, port, breakDisk } = await startBot();
+    breakDisk(message);
+    openLong(h);
+    expect(port.submitted).toEqual([]);
+    expect(h.store.signals.listLatest(1)[0]?.outcome?.reason).toBe('the database cannot be written');
+    expect(h.bot.status().storage_problem).toBe(`the order could not be stored: ${message}`);
+    openLong(h);
+    expect(port.submitted).toEqual([]);
+  },
+);
+
+test.each(['database or disk is full', 'database disk image is malformed'])(
+  'stops move and exits leave at once during the disk error "%s"',
+  async (message) => {
+    const { h, port, breakDisk, run } = await startBot();
+    openLong(h);
+    const [entry] = port.submitted;
+    port.fill(entry, entry!.qty);
+    const { sl_price } = h.opened()[0]!;
+    breakDisk(message);
+    await run(1_000, sl_price! * 0.99, entry!.qty);
+    expect(port.stops.at(-1)).toEqual({ symbol: 'BTCUSDT', stop: { trigger: sl_price, by: 'LAST' } });
+    h.bot.closeAll();
+    expect(port.submitted[1]).toMatchObject({ purpose: 'exit', reduceOnly: true, qty: entry!.qty });
+    port.fill(port.submitted[1], entry!.qty);
+    expect(h.closed()).toMatchObject([{ reason_exit: 'CLOSE_ALL' }]);
+  },
+);
