@@ -4,8 +4,17 @@ import { RESERVED_FOR_EXITS, type AddressLimits } from '../../market/live/reques
 export const URGENCIES = ['exit', 'query', 'entry'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
-/** Bybit grants 10 requests a second for each of the paths that change orders and positions. */
+/** Document: rate limit. Bybit grants 10 requests a second for each path, and 50 for the queries below. */
 const REQUESTS_PER_PATH = 9;
+const QUERIES_PER_PATH = 45;
+const QUERY_PATHS = new Set([
+  '/v5/account/info',
+  '/v5/account/wallet-balance',
+  '/v5/execution/list',
+  '/v5/order/history',
+  '/v5/order/realtime',
+  '/v5/position/list',
+]);
 const PATH_WINDOW_MS = 1_000;
 
 /** Counts requests that left. Returns from `waitMs` how long the next request must wait. */
@@ -19,7 +28,8 @@ export function createRequestBudget(address: AddressLimits): {
     waitMs(path, urgency, now) {
       left = left.filter(({ at }) => at > now - PATH_WINDOW_MS);
       const ofPath = left.filter((request) => request.path === path);
-      const oldest = ofPath.length < REQUESTS_PER_PATH ? undefined : ofPath[ofPath.length - REQUESTS_PER_PATH];
+      const limit = QUERY_PATHS.has(path) ? QUERIES_PER_PATH : REQUESTS_PER_PATH;
+      const oldest = ofPath.length < limit ? undefined : ofPath[ofPath.length - limit];
       const pathWait = oldest === undefined ? 0 : oldest.at + PATH_WINDOW_MS - now;
       return Math.max(pathWait, address.waitMs(urgency === 'exit' ? 0 : RESERVED_FOR_EXITS, now));
     },

@@ -91,3 +91,17 @@ test('a ban of a private request holds back public requests', async () => {
   await passes(2_000);
   expect(left).toHaveLength(2);
 });
+
+test.each([
+  ['/v5/order/create', 9],
+  ['/v5/order/realtime', 45],
+])(
+  '%s leaves at most %d times a second, so that the answers about many unknown orders come in time',
+  async (path, most) => {
+    const { left, askPrivate, passes } = createSharedAddress();
+    for (let request = 0; request < 60; request++) askPrivate(path, 'exit');
+    expect(left).toHaveLength(most);
+    await passes(1_100);
+    expect(left).toHaveLength(Math.min(60, 2 * most));
+  },
+);
