@@ -150,8 +150,7 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
       };
       return settings.saveParameters(next, isActive, {
         rejectChange: ({ changed, wanted }) => {
-          // The check would approve other symbols or another size than the start then uses.
-          if (changed.length > 0) liveStart.refuseWhileChecking('A change of the parameters');
+          liveStart.refuseChange({ changed, wanted });
           if (changed.includes('mode') && wanted.mode !== 'LIVE') liveExposure.refuse('The change to mode PAPER');
         },
         applyChanges: apply,

@@ -81,6 +81,22 @@ test('parameters and key stay as they are while the account is checked', async (
   expect(h.bot.saveParameters({ max_concurrent_trades: 2 })).toEqual(['max_concurrent_trades']);
 });
 
+test.each<[TestParameters, string]>([
+  [{ exchange: 'BINANCE' }, 'Mode LIVE keeps its exchange. Stop the bot before you change the exchanges.'],
+  [{ data_source_exchange: 'BINANCE' }, 'Mode LIVE keeps its exchange.'],
+  [{ allow_duplicate_symbols: true }, 'Mode LIVE keeps one position per symbol.'],
+  [{ trade_nominal_usdt: 151 }, 'One trade of 151 USDT is above LIVE_MAX_NOTIONAL_USDT of 150 USDT.'],
+])('the parameters %j are refused while mode LIVE runs, and saved once the bot is stopped', async (change, text) => {
+  const limits = { maxNotionalUsdt: 150, maxDailyLossUsdt: 10 };
+  const { h, start } = liveBot({ trade_nominal_usdt: 100, data_source_exchange: 'BYBIT' }, { limits });
+  await start();
+  const before = h.bot.parameters();
+  expect(() => h.bot.saveParameters(change)).toThrow(text);
+  expect(h.bot.parameters()).toEqual(before);
+  h.bot.stop();
+  expect(h.bot.saveParameters(change)).toEqual(Object.keys(change));
+});
+
 test('an account that does not answer within 10 s refuses the start', async () => {
   const { h, port } = liveBot({}, { check: () => new Promise(() => undefined) });
   port.snapshots.push({});

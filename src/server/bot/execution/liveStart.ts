@@ -1,3 +1,4 @@
+import { changesChoiceOf, type Parameters } from '@/contract/params/catalogue';
 import { CommandRefused } from '../../commandRefused';
 import type { BotContext } from '../botContext';
 import type { Positions } from '../positions/positions';
@@ -7,6 +8,8 @@ import { logFailure } from '../runtime/failures';
 import { chooseSymbols } from '../strategy/chooseSymbols';
 import type { AccountFinding, LiveAccount } from './liveAccount';
 import type { Execution } from './createExecution';
+
+type LiveTerms = Pick<Parameters, 'allow_duplicate_symbols' | 'trade_nominal_usdt'>;
 
 export type LiveStart = {
   /**
@@ -18,6 +21,8 @@ export type LiveStart = {
   requirePrepared(): void;
   /** Makes a check that still runs worthless, because the operator stopped the bot. */
   cancel(): void;
+  /** Throws CommandRefused for a change of parameters that a check or a running mode LIVE does not allow. */
+  refuseChange(change: { changed: readonly string[]; wanted: Parameters }): void;
   /** Throws CommandRefused while the account is being checked. `what` names the command, such as 'A new key'. */
   refuseWhileChecking(what: string): void;
   /** Warnings of the last check. */
@@ -26,6 +31,8 @@ export type LiveStart = {
 
 const CHECK_TIMEOUT_MS = 10_000;
 const APPROVAL_VALID_MS = 10_000;
+const refusalWhileChecking = (what: string): string =>
+  `${what} is refused: the account at the exchange is being checked.`;
 const CHECKING_TEXT = 'The account at the exchange is being checked. Wait for the end of the check.';
 
 export function createLiveStart(
@@ -37,21 +44,27 @@ export function createLiveStart(
   let isChecking = false;
   let warnings: readonly string[] = [];
 
-  const refuseParameters = (account: LiveAccount): void => {
-    const { exchange, allow_duplicate_symbols, trade_nominal_usdt } = params();
-    const { maxNotionalUsdt } = account.limits;
-    if (exchange !== 'BYBIT' || venues.entryVenue() !== 'data')
+  const refuseExchange = (): void => {
+    if (params().exchange !== 'BYBIT' || venues.entryVenue() !== 'data')
       throw new CommandRefused(
         'Mode LIVE trades at the exchange of the market data. Set the parameter exchange to BYBIT and start the server with MARKET=bybit.',
       );
+  };
+
+  const refuseTerms = ({ limits }: LiveAccount, { allow_duplicate_symbols, trade_nominal_usdt }: LiveTerms): void => {
     if (allow_duplicate_symbols)
       throw new CommandRefused(
         'Mode LIVE keeps one position per symbol. Turn off allow_duplicate_symbols in the parameters.',
       );
-    if (trade_nominal_usdt > maxNotionalUsdt)
+    if (trade_nominal_usdt > limits.maxNotionalUsdt)
       throw new CommandRefused(
-        `One trade of ${trade_nominal_usdt} USDT is above LIVE_MAX_NOTIONAL_USDT of ${maxNotionalUsdt} USDT.`,
+        `One trade of ${trade_nominal_usdt} USDT is above LIVE_MAX_NOTIONAL_USDT of ${limits.maxNotionalUsdt} USDT.`,
       );
+  };
+
+  const refuseParameters = (account: LiveAccount): void => {
+    refuseExchange();
+    refuseTerms(account, params());
   };
 
   const ownQuantity = (symbol: string): number =>
@@ -128,8 +141,16 @@ export function createLiveStart(
       check += 1;
       approvedAt = undefined;
     },
+    refuseChange({ changed, wanted }) {
+      if (changed.length > 0 && isChecking)
+        throw new CommandRefused(refusalWhileChecking('A change of the parameters'));
+      if (liveAccount === undefined || lifecycle.phase() === 'stopped' || wanted.mode !== 'LIVE') return;
+      if (changesChoiceOf('exchanges', changed))
+        throw new CommandRefused('Mode LIVE keeps its exchange. Stop the bot before you change the exchanges.');
+      refuseTerms(liveAccount, wanted);
+    },
     refuseWhileChecking(what) {
-      if (isChecking) throw new CommandRefused(`${what} is refused: the account at the exchange is being checked.`);
+      if (isChecking) throw new CommandRefused(refusalWhileChecking(what));
     },
     warnings: () => warnings,
   };
