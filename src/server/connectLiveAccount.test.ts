@@ -48,6 +48,21 @@ test.each(['demo', 'testnet'] as const)(
   },
 );
 
+test('a typed key of a demo account, whose hosts hide its permissions, is valid', async () => {
+  const paths: string[] = [];
+  const { checkKeys, exchange } = await connect('demo');
+  exchange.signedReply = (reply) => {
+    const path = exchange.requestedPaths.at(-1) ?? '';
+    paths.push(path);
+    const retCode = path === '/v5/user/query-api' ? 10032 : 0;
+    const body = { retCode, retMsg: '', result: { marginMode: 'ISOLATED_MARGIN' }, time: Date.now() };
+    reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
+  const { valid, message } = await checkKeys!(TYPED, 'LIVE');
+  expect([valid, paths]).toEqual([true, ['/v5/user/query-api', '/v5/account/info']]);
+  expect(message).toContain('these hosts do not show its permissions. Check at the exchange that it may trade');
+});
+
 test('a typed key that may withdraw is not valid for mode LIVE', async () => {
   const { checkKeys } = await connect('demo');
   expect(await checkKeys!(TYPED, 'LIVE')).toMatchObject({

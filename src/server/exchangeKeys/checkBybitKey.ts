@@ -4,6 +4,8 @@ import type { KeyCheck, KeyCheckResult, RejectionReason } from './keyCheck';
 import { toKeyCheckFailure, findFailureByErrorCode, createKeyRequestOptions } from './failures';
 
 const BYBIT_SUCCESS_CODE = 0;
+/** Document: demo trading. The hosts of demo accounts do not show the permissions of a key. unverified: the code. */
+const NOT_FOR_DEMO_CODE = 10032;
 const REJECTION_BY_BYBIT_CODE: Readonly<Record<string, RejectionReason>> = {
   10002: 'clock off',
   10003: 'unknown key',
@@ -44,7 +46,11 @@ export function createBybitKeyCheck(baseUrl?: string): KeyCheck {
       clock_ms = (sentAt + Date.now()) / 2 - time.timeNano / NS_PER_MS;
       const reply = await client.getQueryApiKey();
       if (reply.retCode === BYBIT_SUCCESS_CODE) return toKeyCheckResult(keyInfoSchema.parse(reply.result), clock_ms);
-      const code = String(reply.retCode);
+      const isDemo = Number(reply.retCode) === NOT_FOR_DEMO_CODE;
+      const { retCode } = isDemo ? await client.getAccountInfo() : reply;
+      if (retCode === BYBIT_SUCCESS_CODE)
+        return { accepted: true, mayTrade: true, mayWithdraw: false, arePermissionsHidden: true, clock_ms };
+      const code = String(retCode);
       return {
         accepted: false,
         ...(findFailureByErrorCode(code, REJECTION_BY_BYBIT_CODE) ?? { reason: 'other', code }),

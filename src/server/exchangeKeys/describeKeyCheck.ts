@@ -24,6 +24,9 @@ const KEY_REJECTION_TEXTS: Readonly<Record<RejectionReason, string>> = {
   other: 'the exchange gave an answer that this bot does not understand',
 };
 
+const HIDDEN_PERMISSIONS_TEXT =
+  'the exchange accepts the key, and these hosts do not show its permissions. Check at the exchange that it may trade and may not withdraw.';
+
 const unknownKeyText = (account: AccountKind): string =>
   `the hosts of EXECUTION=${account} do not know this key. Check that the copy is complete, and that the key is of the ${account} account`;
 
@@ -44,6 +47,7 @@ export function describeKeyCheck(
     return { valid: false, text: `${removeFullStop(text)}${code}.${clock}` };
   }
   const { mayTrade, mayWithdraw, tradeProblem, expires } = result;
+  if (result.arePermissionsHidden) return { valid: true, text: `${HIDDEN_PERMISSIONS_TEXT}${clock}` };
   const lacksTrade = mode === 'LIVE' && !mayTrade;
   const mayNotWithdraw = mode === 'LIVE' && mayWithdraw && account !== undefined;
   const text = [

@@ -23,6 +23,8 @@ export type KeyCheckResult =
       /** Reason why the account cannot trade although the key permits trading. */
       tradeProblem?: string;
       mayWithdraw: boolean;
+      /** True if the exchange accepts the key and does not show what the key permits. */
+      arePermissionsHidden?: boolean;
       /** Expiry date of the key as YYYY-MM-DD, absent for a key that does not expire. */
       expires?: string;
       /** Local clock minus exchange clock, ms. */

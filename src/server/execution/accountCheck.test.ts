@@ -1,6 +1,6 @@
 import { createVirtualExchange } from '@/testing/exchange/virtualExchange';
 import { createAccountCheck } from './accountCheck';
-import type { Outcome } from './bybit/requests';
+import type { ApiCall, Outcome } from './bybit/requests';
 
 type Exchange = Awaited<ReturnType<typeof createVirtualExchange>>;
 
@@ -67,9 +67,13 @@ test('a key without bound address gives a warning alone', async () => {
   ]);
 });
 
-test('a key of another kind of account is refused with the hosts that EXECUTION names', async () => {
-  const refusing = {
-    call: (_: unknown, done: (outcome: Outcome) => void) => done({ kind: 'refused', code: 10003, text: 'invalid' }),
+/** Requests whose hosts serve only the paths in `results`. The others get `refusal`. */
+function createCheckAt(kind: 'demo' | 'testnet', refusal: Outcome, results: Record<string, object>) {
+  const requests = {
+    call: ({ path }: ApiCall, done: (outcome: Outcome) => void) => {
+      const result = results[path];
+      done(result === undefined ? refusal : { kind: 'ok', result });
+    },
     bannedUntil: () => undefined,
     outageSince: () => undefined,
     clockOffset: () => 0,
@@ -77,7 +81,28 @@ test('a key of another kind of account is refused with the hosts that EXECUTION 
   };
   const folder = { accountId: () => undefined, keepAccountId: () => undefined };
   const holdings = () => Promise.resolve({ positions: [], orders: [] });
-  const { check } = createAccountCheck(refusing, { holdings }, { folder, kind: 'testnet' });
+  return createAccountCheck(requests, { holdings }, { folder, kind });
+}
+
+const DEMO_RESULTS = {
+  '/v5/account/info': { marginMode: 'ISOLATED_MARGIN' },
+  '/v5/position/list': { list: [{ positionIdx: 0, side: '', size: '0', leverage: '10' }] },
+};
+
+test.each<[string, Outcome]>([
+  ['code 10032', { kind: 'refused', code: 10032, text: 'Demo trading are not supported.' }],
+  ['HTTP 404', { kind: 'unknown', why: 'HTTP 404' }],
+])('a demo account whose hosts refuse the key query by %s starts with a warning', async (_, refusal) => {
+  const findings = [{ isWarning: true, text: expect.stringContaining('Check them at Bybit.') }];
+  const demo = createCheckAt('demo', refusal, DEMO_RESULTS);
+  expect(await demo.check(options)).toEqual(findings);
+  expect(await demo.inspect({ symbol: 'BTCUSDT', withKey: true })).toEqual({ findings, leverage: 10 });
+  const [finding] = await createCheckAt('testnet', refusal, DEMO_RESULTS).check(options);
+  expect(finding).toMatchObject({ isWarning: false });
+});
+
+test('a key of another kind of account is refused with the hosts that EXECUTION names', async () => {
+  const { check } = createCheckAt('testnet', { kind: 'refused', code: 10003, text: 'invalid' }, {});
   const text =
     'Bybit does not know the API key at the hosts of EXECUTION=testnet. Save the key of the testnet account in API Keys.';
   expect(await check(options)).toEqual([{ isWarning: false, text }]);
