@@ -11,6 +11,7 @@ import { createPrivateStream, type StreamTopic } from './bybit/privateStream';
 import { createBybitRequests, type ApiKey, type Outcome } from './bybit/requests';
 import type { BybitTransport } from './bybit/transport';
 import { createClosableClock } from './closableClock';
+import { createContracts } from './contracts';
 import { createFlattening } from './flattening';
 import type { AccountFolder } from './keyFindings';
 import { problemOfTerms, toCancelCall, toCreateCall } from './orderText';
@@ -55,7 +56,7 @@ export function createExchangeExecution({
   const clock = createClosableClock(portClock);
   const requests = createBybitRequests(transport, key, clock, addressLimits);
   const queries = createAccountQueries(requests, clock, folder.loadReadUntil());
-  const orders = createSentOrders();
+  const orders = createSentOrders(warn);
   /** By symbol: quantity of the position that no reported fill explains. Undefined before the first reading. */
   let unexplained: Map<string, number> | undefined;
   let readings = 0;
@@ -76,14 +77,9 @@ export function createExchangeExecution({
       return unexplained?.get(symbol) ?? 0;
     },
   });
-  const stops = createPositionStops({ requests, clock, instrumentOf, warn });
+  const contracts = createContracts(instruments);
+  const stops = createPositionStops({ requests, clock, findContract: contracts.find, warn });
   const flattening = createFlattening({ queries, requests, clock });
-
-  function instrumentOf(symbol: string): Instrument {
-    const instrument = instruments().find((known) => known.symbol === symbol);
-    if (!instrument) throw new Error(`no contract ${symbol}`);
-    return instrument;
-  }
 
   function lose(clientId: string, why: string): void {
     orders.report({ kind: 'unknown', clientId, why });
@@ -194,11 +190,11 @@ export function createExchangeExecution({
     });
   }
 
-  function refusalOf(request: OrderRequest): string | undefined {
+  function refusalOf(request: OrderRequest, contract: Instrument | undefined): string | undefined {
     const { symbol, purpose } = request;
-    const instrument = instruments().find((known) => known.symbol === symbol);
-    if (!instrument) return `not sent: Bybit does not list the contract ${symbol} for trading`;
-    const problem = problemOfTerms(request, instrument);
+    if (!contract || (purpose === 'entry' && !contracts.isListed(symbol)))
+      return `not sent: Bybit does not list the contract ${symbol} for trading`;
+    const problem = problemOfTerms(request, contract);
     if (problem !== undefined || purpose === 'exit') return problem;
     if (!unexplained) return 'not sent: the account was not read yet';
     const unknown = orders.unknownOf(symbol);
@@ -215,12 +211,13 @@ export function createExchangeExecution({
     submit(request) {
       const { symbol, clientId } = request;
       if (orders.get(clientId)) throw new Error(`${clientId} was used before`);
-      const refusal = refusalOf(request);
+      const contract = contracts.find(symbol);
+      const refusal = refusalOf(request, contract);
       const unexplainedBefore = unexplained && (unexplained.get(symbol) ?? 0);
       const order = newSentOrder(request, { sentAt: clock.now(), state: 'sent', unexplainedBefore });
       orders.add(order);
-      if (refusal !== undefined) return reject(clientId, refusal);
-      requests.call(toCreateCall(request, instrumentOf(symbol)), (outcome) => applyCreateReply(order, outcome));
+      if (refusal !== undefined || !contract) return reject(clientId, refusal ?? '');
+      requests.call(toCreateCall(request, contract), (outcome) => applyCreateReply(order, outcome));
     },
     cancel(clientId) {
       const order = orders.get(clientId);

@@ -4,7 +4,7 @@ import type { Outcome } from './bybit/requests';
 import { createPositionStops } from './positionStops';
 
 /** Port of stops whose exchange gives `outcome` to each request. */
-function createStops(outcome: Outcome) {
+function createStops(outcome: Outcome, { isListed = true } = {}) {
   const clock = createMarketClock(0);
   const answer = { outcome };
   const sent: unknown[] = [];
@@ -17,7 +17,7 @@ function createStops(outcome: Outcome) {
       },
     },
     clock,
-    instrumentOf: () => loopbackInstrument(),
+    findContract: () => (isListed ? loopbackInstrument() : undefined),
     warn: (text) => warnings.push(text),
   });
   const pass = (ms: number) => clock.advanceTo(clock.now() + ms);
@@ -56,4 +56,11 @@ test.each<[number, number]>([
   stops.want(98);
   stops.pass(5_000);
   expect(stops.sent).toEqual(['99.0', '98.0']);
+});
+
+test('the stop of a contract that was never listed is not sent, and warns', () => {
+  const { want, pass, sent, warnings } = createStops(refused(0), { isListed: false });
+  want(99);
+  pass(5_000);
+  expect([sent, warnings]).toEqual([[], ['BTCUSDT: the stop 99 was not set: Bybit does not list the contract']]);
 });

@@ -18,13 +18,14 @@ type Wanted = { stop: ExchangeStop | undefined; isSettled: boolean; isBusy: bool
 type StopSources = {
   requests: Pick<BybitRequests, 'call'>;
   clock: Clock;
-  instrumentOf: (symbol: string) => Instrument;
+  /** Returns undefined for a contract that was never listed. */
+  findContract: (symbol: string) => Instrument | undefined;
   /** Receives why the exchange refused a stop. */
   warn: (text: string) => void;
 };
 
 /** Sets the wanted stop of each position, with at most one change a second and position. The latest wish wins. */
-export function createPositionStops({ requests, clock, instrumentOf, warn }: StopSources): {
+export function createPositionStops({ requests, clock, findContract, warn }: StopSources): {
   want(symbol: string, stop: ExchangeStop | undefined): void;
 } {
   const wanted = new Map<string, Wanted>();
@@ -41,7 +42,13 @@ export function createPositionStops({ requests, clock, instrumentOf, warn }: Sto
     clock.after(wish.nextAt - clock.now(), () => {
       const { stop } = wish;
       wish.nextAt = clock.now() + CHANGE_EVERY_MS;
-      requests.call(toTradingStopCall(symbol, stop, instrumentOf(symbol)), (outcome) => {
+      const contract = findContract(symbol);
+      if (contract === undefined) {
+        wish.isBusy = false;
+        wish.isSettled = true;
+        return report(symbol, wish, { code: 0, text: 'Bybit does not list the contract' });
+      }
+      requests.call(toTradingStopCall(symbol, stop, contract), (outcome) => {
         if (outcome.kind === 'refused') report(symbol, wish, outcome);
         const isAnswered = outcome.kind === 'ok' || (outcome.kind === 'refused' && FINAL_CODES.has(outcome.code));
         wish.isBusy = false;

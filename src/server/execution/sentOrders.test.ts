@@ -54,3 +54,19 @@ test('orders and fills of days are forgotten, and the latest of them stay known'
   orders.reportFill(fill('f-3000', 'e-3000'));
   expect(reports).toHaveLength(before);
 });
+
+test('an error of the bot at one report does not stop the reports after it', () => {
+  const warnings: string[] = [];
+  const orders = createSentOrders((text) => warnings.push(text));
+  const seen: string[] = [];
+  orders.listen((report) => {
+    if (report.kind !== 'fill') return;
+    if (report.fill.id === 'f-1') throw new Error('database disk image is malformed');
+    seen.push(report.fill.id);
+  });
+  for (const id of ['f-1', 'f-2']) orders.reportFill(fill(id, 'e-1'));
+  expect([seen, warnings]).toEqual([
+    ['f-2'],
+    ['A report of the exchange was not processed: database disk image is malformed'],
+  ]);
+});

@@ -34,7 +34,7 @@ const MAX_ENDED_ORDERS = 1_000;
 const MAX_FILL_IDS = 10_000;
 
 /** Orders of this process by client id, and the reports about them. Each fill is reported once. */
-export function createSentOrders() {
+export function createSentOrders(warn: (text: string) => void = () => undefined) {
   const orders = new Map<string, SentOrder>();
   const ended: string[] = [];
   const fillIds = new Set<string>();
@@ -52,7 +52,14 @@ export function createSentOrders() {
     filledOf: (symbol: string): number => filledBySymbol.get(symbol) ?? 0,
     reportedFills: (): number => reportedFills,
     listen: (next: (report: OrderReport) => void): void => {
-      listener = next;
+      listener = (report) => {
+        try {
+          next(report);
+        } catch (error) {
+          // An error of the bot, such as a damaged database, must not end the stream. Later readings report the fill again.
+          warn(`A report of the exchange was not processed: ${error instanceof Error ? error.message : String(error)}`);
+        }
+      };
     },
     /** True if the exchange counts more fills than were reported. */
     lacksFills: ({ filledQty, endedQty }: SentOrder): boolean => filledQty < endedQty - EPSILON,
