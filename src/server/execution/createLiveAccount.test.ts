@@ -55,5 +55,6 @@ test('a key that cannot be read does not end the start, and the start in mode LI
     throw new Error('unreadable');
   });
   expect(account.connect).toThrow('unreadable');
-  expect(await check()).toEqual([{ isWarning: false, text: NO_KEY }]);
+  expect(await check()).toEqual([{ isWarning: false, text: 'unreadable' }]);
+  await expect(account.port.snapshot()).rejects.toThrow('unreadable');
 });

@@ -13,6 +13,7 @@ const NO_KEY_TEXT = 'No key of Bybit is stored. Save the key of the account in A
 
 /** Account of the stored key. Without a key, the account takes no order and refuses mode LIVE. */
 export function createLiveAccount({ limits, readKey, ...options }: LiveAccountOptions): LiveAccount {
+  let whyNot = NO_KEY_TEXT;
   let connected: { key: ApiKey; account: Omit<LiveAccount, 'connect' | 'limits'> } | undefined;
   /** Reports of the time before the bot listens. They contain the fills since the end of the last process. */
   const early: OrderReport[] = [];
@@ -20,6 +21,7 @@ export function createLiveAccount({ limits, readKey, ...options }: LiveAccountOp
 
   const connect = (): void => {
     const key = readKey();
+    whyNot = NO_KEY_TEXT;
     if (key?.key === connected?.key.key && key?.secret === connected?.key.secret) return;
     connected?.account.port.close();
     connected = key && { key, account: createExchangeExecution({ ...options, key }) };
@@ -34,12 +36,12 @@ export function createLiveAccount({ limits, readKey, ...options }: LiveAccountOp
       const current = account();
       if (current !== undefined) return current.port.submit(request);
       const { clientId } = request;
-      listener({ kind: 'ended', clientId, how: 'rejected', filledQty: 0, reason: NO_KEY_TEXT });
+      listener({ kind: 'ended', clientId, how: 'rejected', filledQty: 0, reason: whyNot });
     },
     cancel: (clientId) => account()?.port.cancel(clientId),
     protect: (symbol, stop) => account()?.port.protect(symbol, stop),
     flatten: (symbol) => account()?.port.flatten(symbol),
-    snapshot: (clientIds) => account()?.port.snapshot(clientIds) ?? Promise.reject(new Error(NO_KEY_TEXT)),
+    snapshot: (clientIds) => account()?.port.snapshot(clientIds) ?? Promise.reject(new Error(whyNot)),
     listen(next) {
       listener = next;
       for (const report of early.splice(0)) next(report);
@@ -48,18 +50,18 @@ export function createLiveAccount({ limits, readKey, ...options }: LiveAccountOp
   };
   try {
     connect();
-  } catch {
-    /* A key that cannot be read must not end the start. The start in mode LIVE reads it again and reports the error. */
+  } catch (error) {
+    // A key that cannot be read must not end the start of the server. Each use of the account reports the error.
+    whyNot = error instanceof Error ? error.message : String(error);
   }
   return {
     port,
     limits,
     connect,
     accountTail: () => account()?.accountTail(),
-    check: (checkOptions) =>
-      account()?.check(checkOptions) ?? Promise.resolve([{ isWarning: false, text: NO_KEY_TEXT }]),
-    setLeverage: (symbol, leverage) => account()?.setLeverage(symbol, leverage) ?? Promise.resolve(NO_KEY_TEXT),
-    inspect: (what) => account()?.inspect(what) ?? Promise.reject(new Error(NO_KEY_TEXT)),
+    check: (checkOptions) => account()?.check(checkOptions) ?? Promise.resolve([{ isWarning: false, text: whyNot }]),
+    setLeverage: (symbol, leverage) => account()?.setLeverage(symbol, leverage) ?? Promise.resolve(whyNot),
+    inspect: (what) => account()?.inspect(what) ?? Promise.reject(new Error(whyNot)),
     outageSince: () => account()?.outageSince(),
     freeMargin: () => account()?.freeMargin(),
     clockOffset: () => account()?.clockOffset() ?? 0,

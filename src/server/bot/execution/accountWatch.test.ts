@@ -45,7 +45,7 @@ test.each([
   'Bybit reports maintenance: upgrade',
   'The API key has expired. Create a new key at Bybit (code 33004: expired)',
 ])('the finding "%s" halts entries within 10 s while the bot runs, until it is gone', async (text) => {
-  const { answer, run, halts, outcomeOfSignal, asked } = await startBot();
+  const { h, answer, run, halts, outcomeOfSignal, asked } = await startBot();
   await run(2_000);
   expect([halts(), asked.length]).toEqual([[], 1]);
   answer(refuse(text));
@@ -54,6 +54,7 @@ test.each([
   answer(undefined);
   await run(10_500);
   expect(halts()).toEqual([text]);
+  expect(h.logs('EXECUTION').join('\n')).not.toContain('HTTP 503');
   answer({ findings: [] });
   await run(10_500);
   expect(halts()).toEqual([]);

@@ -1,5 +1,4 @@
 import type { BotContext } from '../botContext';
-import { logFailure } from '../runtime/failures';
 import type { Execution } from './createExecution';
 import { findForeignOrder } from './foreignOrders';
 import type { HaltCause } from './halts';
@@ -33,14 +32,14 @@ type Sources = {
 
 /** Returns undefined without an account at an exchange. */
 export function createAccountWatch(
-  context: Pick<BotContext, 'liveAccount' | 'log' | 'market'>,
+  context: Pick<BotContext, 'liveAccount' | 'market'>,
   sources: Sources,
 ): AccountWatch | undefined {
   return context.liveAccount && watchAccount(context, context.liveAccount, sources);
 }
 
 function watchAccount(
-  { market: { clock }, log }: Pick<BotContext, 'log' | 'market'>,
+  { market: { clock } }: Pick<BotContext, 'market'>,
   account: LiveAccount,
   { execution: { halts, leverage, orders }, symbols, lastSnapshot }: Sources,
 ): AccountWatch {
@@ -120,8 +119,8 @@ function watchAccount(
       }
       if (isInspecting || now - inspectedAt < INSPECT_EVERY_MS) return;
       inspectedAt = now;
-      // An inspection without an answer changes nothing. Readings of the account without an answer halt entries.
-      inspect(now).catch((error: unknown) => logFailure(log, 'EXECUTION', 'The inspection of the account', error));
+      // An inspection without an answer changes nothing. Readings without an answer halt entries and name the cause.
+      inspect(now).catch(() => undefined);
     },
     release() {
       for (const cause of ENDED_BY_START) halts.release(cause);

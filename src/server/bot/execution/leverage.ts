@@ -77,7 +77,8 @@ export function createLeverage({ liveAccount, params, log, market }: BotContext)
       const known = bySymbol.get(symbol);
       // A reading that began before the reply shows the leverage of before.
       if (known === undefined || known.refusal !== undefined || takenAt < known.setAt) return;
-      if (Math.abs(leverage - known.wanted) < SAME_LEVERAGE) return;
+      // Portfolio margin has no leverage.
+      if (!(leverage > 0) || Math.abs(leverage - known.wanted) < SAME_LEVERAGE) return;
       bySymbol.delete(symbol);
       log.warning(
         'EXECUTION',

@@ -1,4 +1,4 @@
-import { isPositionStop, readFill, readOrderRow, readPositions } from './interpret';
+import { isPositionStop, readFill, readOrderRow, readPositions, readWallet } from './interpret';
 
 const execution = {
   execId: 'f-1',
@@ -21,19 +21,16 @@ const order = {
 };
 const position = { symbol: 'BTCUSDT', side: 'Buy', size: '0.02', leverage: '10', positionIdx: 1 };
 
-test.each(['isMaker', 'feeCurrency', 'stopOrderType', 'orderLinkId'])(
+test.each(['isMaker', 'execFee', 'feeCurrency', 'stopOrderType', 'orderLinkId'])(
   'a fill whose field %s is unreadable is a fill',
   (field) => {
     expect(readFill({ ...execution, [field]: 7 })).toMatchObject({ id: 'f-1', qty: 0.02, liquidity: 'taker' });
   },
 );
 
-test.each(['execId', 'execPrice', 'execQty', 'execFee', 'execTime'])(
-  'a fill without the field %s is no fill',
-  (field) => {
-    expect(readFill({ ...execution, [field]: '' })).toBeUndefined();
-  },
-);
+test.each(['execId', 'execPrice', 'execQty', 'execTime'])('a fill without the field %s is no fill', (field) => {
+  expect(readFill({ ...execution, [field]: '' })).toBeUndefined();
+});
 
 test('funding is no fill', () => {
   expect(readFill({ ...execution, execType: 'Funding' })).toBeUndefined();
@@ -62,4 +59,16 @@ test('a symbol with two rows has two positions, although the first row is empty'
 test('an unreadable position is an error and never means a flat account', () => {
   expect(() => readPositions([{ ...position, size: 'x' }], 'ISOLATED_MARGIN')).toThrow('size');
   expect(() => readPositions([position], 'NEW_MODE')).toThrow('unknown margin mode NEW_MODE');
+});
+
+test('a position in portfolio margin, which has no leverage, is a position', () => {
+  const rows = [{ ...position, leverage: '', positionIdx: 0 }];
+  expect(readPositions(rows, 'PORTFOLIO_MARGIN')).toMatchObject([{ qty: 0.02, marginMode: 'portfolio', leverage: 0 }]);
+});
+
+test('an unreadable coin besides USDT changes nothing, and a wallet without readable USDT is an error', () => {
+  const usdt = { coin: 'USDT', equity: '100', walletBalance: '90', totalPositionIM: '20', totalOrderIM: '' };
+  const wallet = { totalAvailableBalance: '', coin: [{ coin: 'BTC', equity: '' }, usdt] };
+  expect(readWallet(wallet)).toEqual({ equity: 100, availableMargin: 70 });
+  expect(() => readWallet({ ...wallet, coin: [{ ...usdt, equity: '' }] })).toThrow('no USDT in the wallet');
 });

@@ -33,7 +33,7 @@ const executionRowSchema = z.object({
   side: z.enum(['Buy', 'Sell']),
   execPrice: numberSchema,
   execQty: numberSchema,
-  execFee: numberSchema,
+  execFee: optionalNumberSchema,
   feeCurrency: textSchema,
   execType: z.string(),
   execTime: numberSchema,
@@ -47,23 +47,20 @@ const positionRowSchema = z.object({
   size: numberSchema,
   avgPrice: optionalNumberSchema,
   entryPrice: optionalNumberSchema,
-  leverage: numberSchema,
+  /** Empty in portfolio margin. */
+  leverage: optionalNumberSchema,
   stopLoss: optionalNumberSchema,
   liqPrice: optionalNumberSchema,
   positionIdx: z.number(),
 });
 
-const walletRowSchema = z.object({
-  totalAvailableBalance: optionalNumberSchema,
-  coin: z.array(
-    z.object({
-      coin: z.string(),
-      equity: numberSchema,
-      walletBalance: numberSchema,
-      totalPositionIM: optionalNumberSchema,
-      totalOrderIM: optionalNumberSchema,
-    }),
-  ),
+const walletRowSchema = z.object({ totalAvailableBalance: optionalNumberSchema, coin: z.array(z.unknown()) });
+const usdtRowSchema = z.object({
+  coin: z.literal('USDT'),
+  equity: numberSchema,
+  walletBalance: numberSchema,
+  totalPositionIM: optionalNumberSchema,
+  totalOrderIM: optionalNumberSchema,
 });
 
 const OPEN_STATUSES = new Set(['New', 'PartiallyFilled', 'Untriggered', 'Triggered']);
@@ -137,7 +134,8 @@ export function readFill(row: unknown): Fill | undefined {
     side: data.side === 'Buy' ? 'BUY' : 'SELL',
     price: data.execPrice,
     qty: data.execQty,
-    fee: data.execFee,
+    // A fill without its fee still moves the position.
+    fee: data.execFee ?? 0,
     feeAsset: data.feeCurrency || 'USDT',
     liquidity: data.isMaker ? 'maker' : 'taker',
     at: data.execTime,
@@ -176,7 +174,7 @@ export function readPositions(rows: readonly unknown[], marginMode: string): Acc
       entry: row.avgPrice ?? row.entryPrice ?? 0,
       stop: row.stopLoss || null,
       liquidation: row.liqPrice || null,
-      leverage: row.leverage,
+      leverage: row.leverage ?? 0,
       marginMode: mode,
       positionMode: row.positionIdx === 0 ? 'one-way' : 'hedge',
     }));
@@ -184,7 +182,7 @@ export function readPositions(rows: readonly unknown[], marginMode: string): Acc
 
 export function readWallet(row: unknown): Pick<AccountSnapshot, 'availableMargin' | 'equity'> {
   const { totalAvailableBalance, coin } = walletRowSchema.parse(row);
-  const usdt = coin.find(({ coin: name }) => name === 'USDT');
+  const [usdt] = coin.flatMap((each) => usdtRowSchema.safeParse(each).data ?? []);
   if (!usdt) throw new Error('no USDT in the wallet');
   // Isolated margin leaves the total empty.
   const free = usdt.walletBalance - (usdt.totalPositionIM ?? 0) - (usdt.totalOrderIM ?? 0);
