@@ -79,7 +79,7 @@ function createCheckAt(kind: 'demo' | 'testnet', refusal: Outcome, results: Reco
     clockOffset: () => 0,
     close: () => undefined,
   };
-  const folder = { accountId: () => undefined, keepAccountId: () => undefined };
+  const folder = { accountId: () => undefined, keepAccountId: () => undefined, loadReadUntil: () => undefined };
   const holdings = () => Promise.resolve({ positions: [], orders: [] });
   return createAccountCheck(requests, { holdings }, { folder, kind });
 }

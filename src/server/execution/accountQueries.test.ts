@@ -19,6 +19,7 @@ test('fills of an outage of 20 days are read in steps of 7 days, with an overlap
       done({ kind: 'ok', result: replies[call.path] ?? { list: [], nextPageCursor: '' } });
     },
     bannedUntil: () => undefined,
+    outageSince: () => undefined,
     clockOffset: () => 0,
     close: () => undefined,
   };

@@ -21,7 +21,7 @@ test('a position on a contract that is no longer listed can be closed, and takes
     key: front.key,
     clock: market.clock,
     instruments: () => list,
-    folder: { accountId: () => undefined, keepAccountId: () => undefined },
+    folder: { accountId: () => undefined, keepAccountId: () => undefined, loadReadUntil: () => undefined },
   });
   const ends: string[] = [];
   port.listen(
