@@ -119,6 +119,8 @@ test('a second bot on the account halts entries until the next start', async () 
   expect(halts()).toEqual([text]);
   h.bot.stop();
   await startLive(h, port);
+  // Readings repeat the fills of the last minutes.
+  await run(6_000, { fills: [foreignFill(clientId, now + 1_000)] });
   expect(halts()).toEqual([]);
 });
 
@@ -134,6 +136,11 @@ test('more fill than ordered halts entries, and the whole quantity is booked', a
   ]);
   h.bot.closeAll();
   expect(port.submitted[1]).toMatchObject({ qty: qty * 2, reduceOnly: true });
+  port.fill(port.submitted[1], qty * 2);
+  h.bot.stop();
+  await startLive(h, port);
+  await run(1_500);
+  expect(halts()).toEqual([]);
 });
 
 test('a leverage that a person changed is set again before the next order', async () => {

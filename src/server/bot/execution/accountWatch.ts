@@ -43,7 +43,9 @@ function watchAccount(
   account: LiveAccount,
   { execution: { halts, leverage, orders }, symbols, lastSnapshot }: Sources,
 ): AccountWatch {
-  const startedAt = clock.now();
+  /** Orders of another bot before this time were there at the last start. */
+  let startedAt = clock.now();
+  const acceptedOverfills = new Set<string>();
   let compared: AccountSnapshot | undefined;
   let warnings: readonly string[] | undefined;
   let inspectedAt = -Infinity;
@@ -56,6 +58,11 @@ function watchAccount(
     else halts.halt(cause, text);
   };
 
+  const findOverfilled = () =>
+    orders
+      .list()
+      .filter(({ mode, filledQty, request }) => mode === 'LIVE' && filledQty > request.qty * (1 + ROUNDING_ERROR));
+
   const compare = (snapshot: AccountSnapshot) => {
     for (const position of snapshot.positions)
       leverage.confirm(position.symbol, { leverage: position.leverage, takenAt: snapshot.takenAt });
@@ -65,9 +72,7 @@ function watchAccount(
         'second_bot',
         `another bot sent the order ${foreign} to the account. Stop it, then start this bot again`,
       );
-    const overfilled = orders
-      .list()
-      .find(({ mode, filledQty, request }) => mode === 'LIVE' && filledQty > request.qty * (1 + ROUNDING_ERROR));
+    const overfilled = findOverfilled().find(({ request }) => !acceptedOverfills.has(request.clientId));
     if (overfilled === undefined) return;
     const { clientId, symbol, qty } = overfilled.request;
     halts.halt(
@@ -123,6 +128,8 @@ function watchAccount(
       inspect(now).catch(() => undefined);
     },
     release() {
+      startedAt = clock.now();
+      for (const { request } of findOverfilled()) acceptedOverfills.add(request.clientId);
       for (const cause of ENDED_BY_START) halts.release(cause);
     },
     warnings: () => warnings,
