@@ -1,6 +1,6 @@
 import { createVirtualExchange } from '@/testing/exchange/virtualExchange';
 import { createAccountCheck } from './accountCheck';
-import type { ApiCall, Outcome } from './bybit/requests';
+import { type ApiCall, type Outcome, UNKNOWN_KEY } from './bybit/requests';
 
 type Exchange = Awaited<ReturnType<typeof createVirtualExchange>>;
 
@@ -102,7 +102,7 @@ test.each<[string, Outcome]>([
 });
 
 test('a key of another kind of account is refused with the hosts that EXECUTION names', async () => {
-  const { check } = createCheckAt('testnet', { kind: 'refused', code: 10003, text: 'invalid' }, {});
+  const { check } = createCheckAt('testnet', { kind: 'refused', code: UNKNOWN_KEY, text: 'invalid' }, {});
   const text =
     'Bybit does not know the API key at the hosts of EXECUTION=testnet. Save the key of the testnet account in API Keys.';
   expect(await check(options)).toEqual([{ isWarning: false, text }]);

@@ -5,14 +5,13 @@ import type { AccountQueries } from './accountQueries';
 import { isPositionStop } from './bybit/interpret';
 import { promiseCall, RefusedRequestError } from './bybit/promisedCall';
 import { isKeyCode } from './bybit/refusals';
-import type { ApiCall, BybitRequests } from './bybit/requests';
+import { type ApiCall, type BybitRequests, UNKNOWN_KEY } from './bybit/requests';
 import { type AccountFolder, readKey, refuse, tailOf } from './keyFindings';
 
 const MAX_CLOCK_OFFSET_MS = 500;
 const EPSILON = 1e-9;
 const LEVERAGE_DECIMALS = 2;
 const LEVERAGE_NOT_MODIFIED = 110043;
-const UNKNOWN_KEY = 10003;
 /** Document: demo trading. Its hosts serve few paths. unverified: that they refuse the others with this code or 404. */
 const NOT_FOR_DEMO = 10032;
 const NOT_FOUND = 'HTTP 404';

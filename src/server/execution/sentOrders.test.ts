@@ -55,6 +55,15 @@ test('orders and fills of days are forgotten, and the latest of them stay known'
   expect(reports).toHaveLength(before);
 });
 
+test('a forgotten order asks for no missing fill', () => {
+  const { orders } = trade(1);
+  const order = orders.get('e-0')!;
+  order.endedQty = 2;
+  expect(orders.lacksFills(order)).toBe(true);
+  const { orders: later } = trade(2_000);
+  expect(later.lacksFills(order)).toBe(false);
+});
+
 test('an error of the bot at one report does not stop the reports after it', () => {
   const warnings: string[] = [];
   const orders = createSentOrders((text) => warnings.push(text));

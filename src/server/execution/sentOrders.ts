@@ -61,8 +61,9 @@ export function createSentOrders(warn: (text: string) => void = () => undefined)
         }
       };
     },
-    /** True if the exchange counts more fills than were reported. */
-    lacksFills: ({ filledQty, endedQty }: SentOrder): boolean => filledQty < endedQty - EPSILON,
+    /** True if the exchange counts more fills than were reported. A forgotten order gets no further fills. */
+    lacksFills: (order: SentOrder): boolean =>
+      orders.get(order.request.clientId) === order && order.filledQty < order.endedQty - EPSILON,
 
     reportFill(fill: Fill): void {
       if (fillIds.has(fill.id)) return;

@@ -1,3 +1,7 @@
+import { cutText } from '@/contract/fields';
+
+/** An exchange can send a text of any length. */
+const MAX_TEXT_LENGTH = 200;
 /** HTTP status of an address that Bybit does not serve for a time. */
 const HTTP_TEXTS = {
   403: 'Bybit banned the address of this computer. The bot waits until the ban ends',
@@ -45,4 +49,4 @@ const UNKNOWN_TEXT = 'Bybit refused the request for a reason that this bot does 
 
 /** Describes a refused request for the operator. Code 0 is a request that was not sent. */
 export const describeRefusal = ({ code, text }: { code: number; text: string }): string =>
-  code === 0 ? text : `${TEXTS[code] ?? UNKNOWN_TEXT} (code ${code}: ${text})`;
+  code === 0 ? text : `${TEXTS[code] ?? UNKNOWN_TEXT} (code ${code}: ${cutText(text, MAX_TEXT_LENGTH)})`;

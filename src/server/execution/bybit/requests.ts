@@ -49,11 +49,14 @@ const MAX_ROUND_TRIP_MS = 1_000;
 const UNSURE_CODES = new Set([10000, 10016]);
 
 const FIRST_SERVER_ERROR = 500;
+/** Bybit answers with this status to a key that its host does not know. Users report it in public issues. */
+const UNAUTHORISED = 401;
+export const UNKNOWN_KEY = 10003;
 
 const replySchema = z.object({
   retCode: z.number(),
   retMsg: z.string().catch(''),
-  result: z.unknown(),
+  result: z.unknown().optional(),
   time: z.number().optional().catch(undefined),
 });
 
@@ -112,6 +115,7 @@ export function createBybitRequests(
     address.noteReply({ status }, clock.now());
     outageSince = status >= FIRST_SERVER_ERROR ? (outageSince ?? clock.now()) : undefined;
     if (isBanStatus(status)) return { kind: 'refused', code: status, text: `HTTP ${status}` };
+    if (status === UNAUTHORISED) return { kind: 'refused', code: UNKNOWN_KEY, text: `HTTP ${status}` };
     if (status !== 200) return { kind: 'unknown', why: `HTTP ${status}` };
     const reply = replySchema.safeParse(parseJson(text));
     if (!reply.success) return { kind: 'unknown', why: 'unreadable reply' };
