@@ -28,7 +28,7 @@ export function startQuestion({ status, old }: LastBotStatus): CommandQuestion |
   if (status?.mode === 'LIVE' && status.execution)
     return {
       title: `Start the ${accountWord(status.execution)} bot?`,
-      body: `It will open positions on the ${status.exchange} ${accountName(status.execution)}.${openPositionsText(status.active_trades)} ${accountLimitsText(status.execution)}`,
+      body: `It will open positions on the ${status.exchange} ${accountName(status.execution)}.${openPositionsText(status.active_trades)}\n${accountLimitsText(status.execution)}`,
       typed: accountWord(status.execution),
     };
   if (status?.mode === 'LIVE')

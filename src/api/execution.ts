@@ -1,5 +1,6 @@
 import { acknowledgementSchema } from '@/contract/commands';
 import {
+  FLATTEN_WORD,
   flattenResultSchema,
   orderSchema,
   ordersReplySchema,
@@ -13,6 +14,7 @@ import type { z } from '@/contract/z';
 import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
 import { pausableQuery } from './pausableQuery';
+import { sendOnce } from './sendOnce';
 import { refreshStatusAfter } from './status';
 
 const EXECUTION_CALL_OPTIONS = { on401: 'stay' } as const;
@@ -57,5 +59,8 @@ export const executionApi = consoleApi.injectEndpoints({
     }),
   }),
 });
+
+/** Closes everything on the account. The operator typed the word before the first attempt. */
+export const sendFlatten = () => sendOnce(executionApi.endpoints.flattenAccount, { confirm: FLATTEN_WORD });
 
 export const useGetOrdersQuery = pausableQuery(executionApi.endpoints.getOrders);

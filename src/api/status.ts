@@ -9,11 +9,16 @@ import { refetchAfterRunningRequest, type ApiThunk } from './refetchAfterRunning
 /** Timeout of a status request. The last status counts as old before the timeout. */
 export const STATUS_TIMEOUT_MS = 5_000;
 
+/** Drops the account of a bot that does not list the capability, so that no screen offers commands for the account. */
+const offeredStatusSchema = statusSchema.transform((status) =>
+  status.capabilities?.includes('execution') ? status : { ...status, execution: undefined },
+);
+
 export const statusApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
     getStatus: builder.query<Status, void>({
       query: () => requestOfCall('getStatus'),
-      ...responseSchemaOf(statusSchema),
+      ...responseSchemaOf(offeredStatusSchema),
       providesTags: ['Status'],
       extraOptions: { timeoutMs: STATUS_TIMEOUT_MS },
     }),

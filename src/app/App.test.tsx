@@ -211,7 +211,10 @@ describe('main screen', () => {
     ['demo', 'PAPER', 'PAPER', 'favicon-paper.svg'],
   ] as const)('a bot with a %s account in mode %s shows %s', async (account_kind, mode, word, icon) => {
     const execution = anAccount({ account_kind });
-    await openSignedInConsole(({ wire }) => wire.answer('GET /api/status', aStatus({ mode, execution })));
+    const status = aStatus({ mode, execution, capabilities: ['execution'] });
+    await openSignedInConsole(({ wire }) => wire.answer('GET /api/status', status));
+    const [, shownMode] = within(screen.getByRole('region', { name: 'Bot control' })).getAllByRole('definition');
+    expect(shownMode).toHaveTextContent(word);
     expect(screen.getByTestId('mode-frame')).toHaveAttribute('data-mode', word);
     expect(within(pageHeader()).getByText(word)).toBeInTheDocument();
     expect(within(pageHeader()).queryByText('LIVE')).not.toBeInTheDocument();

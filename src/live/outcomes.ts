@@ -1,5 +1,6 @@
 import { BOT_COMMANDS } from '@/api/botCommands';
 import { errorDetail, errorMessage, httpStatus, isNetworkError, readableErrorText, type CallError } from '@/api/errors';
+import { flattenFailureNotice, flattenNotice } from '@/api/flattenOutcome';
 import {
   errorNotice,
   errorText,
@@ -12,9 +13,7 @@ import {
 import type { AlarmCommandResult } from '@/contract/alarms';
 import type { WriteCallName } from '@/contract/calls';
 import type { SaveParametersResult } from '@/contract/commands';
-import type { FlattenResult } from '@/contract/execution';
 import { KEYS_SAVED_NOTE_DURATION_MS } from '@/contract/timings';
-import { plural } from '@/domain/format/format';
 import type { NoticeContent } from '@/slices/notices';
 import type { MutationArg, MutationName, MutationResult } from './mutations';
 
@@ -152,17 +151,17 @@ export const MUTATION_OUTCOMES: MutationOutcomeTable = {
   flattenAccount: {
     label: 'Flatten',
     success: flattenNotice,
-    failure: prefixedErrorNotice('Error closing the positions of the account: '),
+    failure: flattenFailureNotice,
   },
   haltEntries: {
     label: 'Halt entries',
     success: () => successMessage('Entries halted, stops and exits stay'),
-    failure: prefixedErrorNotice('Error halting entries: '),
+    failure: prefixedErrorNotice('Halt entries failed: '),
   },
   releaseEntries: {
     label: 'Release entries',
     success: () => successMessage('Halt of the operator released'),
-    failure: prefixedErrorNotice('Error releasing entries: '),
+    failure: prefixedErrorNotice('Release entries failed: '),
   },
   adoptQuantity: {
     label: ({ symbol }) => `Adopt the quantity of ${symbol}`,
@@ -186,13 +185,6 @@ function alarmCommandNotice({ refused }: AlarmCommandResult): NoticeContent | 'i
   const more = refused.length - named.length;
   const text = [...named, ...(more > 0 ? [`${more} more alarms were not changed.`] : [])].join(' ');
   return { kind: 'message', severity: 'warning', text };
-}
-
-function flattenNotice({ closed, failed, cancelled }: FlattenResult): NoticeContent {
-  const text = `Flatten: ${plural(closed.length, 'position')} closed, ${plural(cancelled, 'order')} cancelled`;
-  if (failed.length === 0) return successMessage(text);
-  const open = failed.map(({ symbol, error }) => `${symbol} (${error})`).join(', ');
-  return errorNotice(`${text}. Still open: ${open}`);
 }
 
 function prefixErrorDetail(lead: string, error: CallError): string | undefined {

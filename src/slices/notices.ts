@@ -15,6 +15,8 @@ export type NoticeContent = {
   detail?: string;
   /** Symbols for which the operator can repeat a failed close. An empty list means all positions. */
   closeAgain?: string[];
+  /** True for a failed Flatten, which the operator can repeat. */
+  flattenAgain?: true;
 };
 
 export type Notice = Omit<NoticeContent, 'shownForMs'> & {
@@ -60,8 +62,8 @@ export const noticesSlice = createSlice({
   initialState: EMPTY_NOTICES_STATE,
   reducers: {
     noticeAdded(state, { payload }: PayloadAction<NoticeContent>) {
-      const { kind, severity, text, persistent, detail, closeAgain } = payload;
-      const content = { kind, severity, text, persistent, detail, closeAgain };
+      const { kind, severity, text, persistent, detail, closeAgain, flattenAgain } = payload;
+      const content = { kind, severity, text, persistent, detail, closeAgain, flattenAgain };
       const same = state.list.find((notice) => isSameNotice(notice, content));
       if (same) {
         same.count += 1;

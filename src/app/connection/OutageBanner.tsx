@@ -3,6 +3,7 @@ import { errorMessage, isNetworkError, type CallError } from '@/api/errors';
 import type { Status } from '@/contract/status';
 import { useBotStatus } from '@/features/botControl/useBotStatus';
 import { plural } from '@/domain/format/format';
+import { modeWord } from '@/domain/trades/accountTexts';
 import { Age } from '@/ui/figures/Age';
 import { ErrorIcon, WarningIcon } from '@/ui/theme/icons';
 import type { Outage } from './useOutage';
@@ -51,7 +52,7 @@ const wrongReplyText = (error: CallError): string =>
 
 function lastKnownStateText(status: Status | null, kind: Outage['kind']): string {
   if (status === null) return 'Its mode and positions are not known.';
-  const { active_trades: count, mode } = status;
+  const { active_trades: count } = status;
   const were = kind === 'feed' ? (count === 1 ? 'is' : 'are') : count === 1 ? 'was' : 'were';
-  return `${plural(count, 'position')} ${were} open in ${mode} mode.`;
+  return `${plural(count, 'position')} ${were} open in ${modeWord(status)} mode.`;
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { sendCloseAll, sendClosePosition } from '@/api/botControl';
+import { sendFlatten } from '@/api/execution';
 import { noticeDismissed, selectAlert, selectMessages } from '@/slices/notices';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import type { AlertProps } from '@/ui/messages/AlertDialog';
@@ -30,9 +31,10 @@ export function NoticesHost() {
     if (symbols.length === 0) void dispatch(sendCloseAll());
     for (const symbol of symbols) void dispatch(sendClosePosition(symbol));
   };
-  const shown = messages.map(({ closeAgain: symbols, ...notice }) => ({
+  const shown = messages.map(({ closeAgain: symbols, flattenAgain, ...notice }) => ({
     ...notice,
     ...(symbols && { action: { label: closeAgainLabel(symbols), run: () => closeAgain(symbols) } }),
+    ...(flattenAgain && { action: { label: 'Flatten again', run: () => void dispatch(sendFlatten()) } }),
   }));
   return (
     <>

@@ -1,8 +1,7 @@
-import type { Mode } from '@/contract/enums';
 import type { Status } from '@/contract/status';
+import { modeWord, type ModeWord } from '@/domain/trades/accountTexts';
 
-/** Mode of the bot. Mode LIVE with an account without real money has the name of the account. */
-export type PageModeName = Mode | 'DEMO' | 'TESTNET';
+export type PageModeName = ModeWord;
 
 type ModeAppearance = {
   word: string;
@@ -38,9 +37,5 @@ export const APPEARANCE_BY_MODE: Record<PageModeName | 'unknown', ModeAppearance
   },
 };
 
-const ACCOUNT_MODES = { demo: 'DEMO', testnet: 'TESTNET' } as const;
-
-export function pageModeOf(status: Status | null): PageModeName | undefined {
-  if (status?.mode === 'LIVE' && status.execution) return ACCOUNT_MODES[status.execution.account_kind];
-  return status?.mode;
-}
+export const pageModeOf = (status: Status | null): PageModeName | undefined =>
+  status === null ? undefined : modeWord(status);

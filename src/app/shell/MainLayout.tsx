@@ -4,7 +4,12 @@ import { AlarmPanelHost } from '@/features/alarms/AlarmPanelHost';
 import { AlarmStripPlace } from '@/features/alarms/AlarmStripPlace';
 import { useAlarmStripPlace } from '@/features/alarms/useAlarmStripPlace';
 import { COMMAND_ROW_HEIGHT_PX, ControlBar } from '@/features/botControl/ControlBar';
-import { ExecutionPlace, useAccountRows } from '@/features/execution/ExecutionPlace';
+import {
+  ExecutionPlace,
+  MismatchPlace,
+  NARROW_ROW_HEIGHT_PX,
+  useAccountRows,
+} from '@/features/execution/ExecutionPlace';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { useIgnoreClicksAfterShift } from '@/ui/hooks/useIgnoreClicksAfterShift';
 import { OptionalPart } from '@/ui/messages/guardedPart';
@@ -30,6 +35,15 @@ import { useShortcuts } from '../dialogs/useShortcuts';
 
 /** Time in which nobody can aim at a tab of a page that has just appeared, and in which the first alarms arrive. */
 const APPEARANCE_MS = 500;
+
+const STICKY_ROW_STYLE = { position: 'sticky', top: COMMAND_ROW_HEIGHT_PX, zIndex: 3 } as const;
+/** Only the account strip stays in view with the command buttons: banners would cover the whole small screen. */
+const ACCOUNT_ROWS_STYLE = {
+  display: 'contents',
+  '& > *': { flex: 'none' },
+  // The banners scroll below the strip.
+  '& > :first-of-type': { ...STICKY_ROW_STYLE, zIndex: 4 },
+} as const;
 
 const OVERLAYS = { keys: lazyShortcutKeys, palette: lazyCommandPalette } as const;
 
@@ -73,7 +87,7 @@ export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
           padding: '0 4px',
           overflow: 'auto',
           // Keeps a focused field clear of the command buttons and the status line.
-          scrollPadding: '72px 0 32px',
+          scrollPadding: `${72 + (account.hasAccount ? NARROW_ROW_HEIGHT_PX : 0)}px 0 32px`,
           '& > *': { flex: 'none' },
         },
       }}
@@ -82,8 +96,11 @@ export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
         <PageHeader onShowShortcuts={() => keys.show('keys')} />
         <ControlBar />
         {/* Below the command buttons, which stay in view while the page scrolls. */}
-        <Box sx={{ [smallScreenQuery]: { position: 'sticky', top: COMMAND_ROW_HEIGHT_PX, zIndex: 3 } }}>
-          <ExecutionPlace />
+        <Box sx={{ [smallScreenQuery]: account.hasAccount ? ACCOUNT_ROWS_STYLE : STICKY_ROW_STYLE }}>
+          <div>
+            <ExecutionPlace />
+          </div>
+          <MismatchPlace />
           {outage && <OutageBanner outage={outage} />}
           <AlarmStripPlace {...strip} />
         </Box>

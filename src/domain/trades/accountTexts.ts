@@ -1,12 +1,22 @@
-import type { ExecutionStatus } from '@/contract/execution';
-import { formatUsdt } from '../format/format';
+import type { Mode } from '@/contract/enums';
+import type { AccountKind, AccountOrder, ExecutionFinding, ExecutionStatus } from '@/contract/execution';
+import type { Status } from '@/contract/status';
+import type { Trade } from '@/contract/trade';
+import { formatQuantity, formatUsdt, plural } from '../format/format';
+import { isOpenOrder } from './orderList';
+
+/** Cause of the halt by a mismatch between bot and account. */
+export const DISPUTED_HALT = 'disputed';
 
 const LINK_TEXTS: Record<ExecutionStatus['link'], string> = {
   up: 'connected',
-  stale: 'no event for too long',
+  stale: 'silent',
   down: 'not connected',
-  banned: 'banned by the exchange',
+  banned: 'banned',
 };
+
+const MODE_WORDS = { demo: 'DEMO', testnet: 'TESTNET' } as const;
+export type ModeWord = Mode | (typeof MODE_WORDS)[AccountKind];
 
 type Account = Pick<ExecutionStatus, 'account_kind' | 'account_tail'>;
 type AccountLimits = Pick<
@@ -15,17 +25,51 @@ type AccountLimits = Pick<
 >;
 
 /** Word for the kind of an account, which the operator types before a start. */
-export const accountWord = ({ account_kind }: Pick<Account, 'account_kind'>): string => account_kind.toUpperCase();
+export const accountWord = ({ account_kind }: Pick<Account, 'account_kind'>): ModeWord => MODE_WORDS[account_kind];
+
+/** Word for the mode of a bot. Mode LIVE on an account without real money has the word of the account. */
+export const modeWord = ({ mode, execution }: Pick<Status, 'mode' | 'execution'>): ModeWord =>
+  mode === 'LIVE' && execution ? MODE_WORDS[execution.account_kind] : mode;
 
 export const accountName = ({ account_kind, account_tail }: Account): string =>
   `${account_kind} account${account_tail === null ? '' : ` …${account_tail}`}`;
 
 export const linkText = ({ link }: Pick<ExecutionStatus, 'link'>): string => LINK_TEXTS[link];
 
+/** Share of the daily loss limit from which the figure warns. */
+const NEAR_LIMIT = 0.8;
+
+export const isNearDailyLoss = ({ daily_loss_usdt: loss, daily_loss_limit_usdt: limit }: ExecutionStatus): boolean =>
+  loss !== null && limit !== null && loss >= limit * NEAR_LIMIT;
+
+/** Loss of the day. A gain uses up nothing of the limit. */
+export const dailyLossText = ({ daily_loss_usdt: loss }: Pick<ExecutionStatus, 'daily_loss_usdt'>): string =>
+  formatUsdt(loss === null ? null : Math.max(0, loss));
+
+/** Formats the quantity of a position. A short position has a negative quantity. */
+export const formatPositionQuantity = (quantity: number | null): string =>
+  quantity !== null && quantity < 0 ? `−${formatQuantity(-quantity)}` : formatQuantity(quantity);
+
+export function findingText({ kind, ledger_qty, exchange_qty }: ExecutionFinding): string {
+  if (kind === 'unknown order')
+    return `the account has ${plural(exchange_qty ?? 0, 'order')} that the bot did not send`;
+  if (kind === 'position mode') return 'the account is in hedge mode';
+  return `the bot holds ${formatPositionQuantity(ledger_qty)}, the account ${formatPositionQuantity(exchange_qty)}`;
+}
+
+/** Returns the symbols on which the bot or the account has a position or an order, as far as the console knows. */
+export function knownSymbols(
+  { findings, stops }: ExecutionStatus,
+  { trades, orders }: { trades: readonly Trade[]; orders: readonly AccountOrder[] },
+): string[] {
+  const known = [...trades, ...orders.filter(isOpenOrder), ...findings, ...stops];
+  return [...new Set(known.map(({ symbol }) => symbol))].sort();
+}
+
 /** Limits and worst losses of an account. A stop can fill beyond its trigger, so that no figure is a guarantee. */
 export const accountLimitsText = (limits: AccountLimits): string =>
   [
     `Limits: ${formatUsdt(limits.max_notional_usdt)} USDT in positions, ${formatUsdt(limits.daily_loss_limit_usdt)} USDT of loss a day.`,
-    `Worst loss at the stops: ${formatUsdt(limits.worst_trade_loss_usdt)} USDT a trade, ${formatUsdt(limits.daily_loss_limit_usdt)} USDT a day, of which ${formatUsdt(limits.daily_loss_usdt)} USDT are used today.`,
+    `Worst loss at the stops: ${formatUsdt(limits.worst_trade_loss_usdt)} USDT a trade, ${formatUsdt(limits.daily_loss_limit_usdt)} USDT a day, of which ${dailyLossText(limits)} USDT are used today.`,
     'A price gap can exceed both.',
-  ].join(' ');
+  ].join('\n');

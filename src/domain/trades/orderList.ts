@@ -8,13 +8,22 @@ const isUnknown = ({ state }: AccountOrder): boolean => state === 'unknown';
 /** A state that the console does not know counts as open, so that no order is hidden. */
 const isEnded = ({ state }: AccountOrder): boolean => state === 'done';
 
+/** An unknown order counts as open, because it can still fill. */
+export const isOpenOrder = (order: AccountOrder): boolean => !isEnded(order);
+
+/** Texts of the states whose wire word is no text for an operator. */
+const STATE_TEXTS: Readonly<Record<string, string>> = { created: 'not sent yet', sent: 'sent, no reply yet' };
+
+export const orderStateText = ({ state }: AccountOrder): string =>
+  state === null ? DASH : (STATE_TEXTS[state] ?? state.replaceAll('_', ' '));
+
 export const orderCountsOf = (orders: readonly AccountOrder[]): OrderCounts => ({
   open: orders.filter((order) => !isEnded(order) && !isUnknown(order)).length,
   unknown: orders.filter(isUnknown).length,
 });
 
 export const ordersText = ({ open, unknown }: OrderCounts): string =>
-  `${plural(open, 'open order')}${unknown > 0 ? `, ${unknown} unknown` : ''}`;
+  unknown > 0 ? `${unknown} unknown, ${open} open` : plural(open, 'open order');
 
 const rankOf = (order: AccountOrder): number => (isUnknown(order) ? 0 : isEnded(order) ? 2 : 1);
 const timeOf = ({ created_at }: AccountOrder): number => toEpochMs(created_at) ?? 0;
@@ -23,11 +32,12 @@ const timeOf = ({ created_at }: AccountOrder): number => toEpochMs(created_at) ?
 export const sortOrders = (orders: readonly AccountOrder[]): AccountOrder[] =>
   [...orders].sort((one, other) => rankOf(one) - rankOf(other) || timeOf(other) - timeOf(one));
 
-/** Formats what became of an order: quantity, price and delay. */
+/** Formats what became of an order: quantity and price. */
 export function orderResultText(result: OrderResult | null): string {
   if (result === null) return DASH;
-  const { filled_qty, average_price, delay_ms } = result;
-  const filled =
-    (filled_qty ?? 0) > 0 ? `${formatQuantity(filled_qty)} at ${formatPrice(average_price)}` : 'not filled';
-  return delay_ms === null ? filled : `${filled}, ${formatCount(delay_ms)} ms`;
+  const { filled_qty, average_price } = result;
+  return (filled_qty ?? 0) > 0 ? `${formatQuantity(filled_qty)} at ${formatPrice(average_price)}` : 'not filled';
 }
+
+export const orderDelayText = (result: OrderResult | null): string =>
+  result?.delay_ms == null ? DASH : `${formatCount(result.delay_ms)} ms`;

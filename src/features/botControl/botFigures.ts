@@ -1,4 +1,5 @@
 import type { Status } from '@/contract/status';
+import { modeWord } from '@/domain/trades/accountTexts';
 import { DASH, formatCount, formatUptime } from '@/domain/format/format';
 
 export type BotState = 'RUNNING' | 'PAUSED' | 'STOPPED';
@@ -16,7 +17,7 @@ type BotFigure = {
 /** Figures of the control bar from left to right. */
 export const BOT_FIGURES: readonly BotFigure[] = [
   { label: 'Status', short: 'Status', width: '13ch', text: toBotState },
-  { label: 'Mode', short: 'Mode', width: '6ch', text: (bot) => bot.mode },
+  { label: 'Mode', short: 'Mode', width: '8ch', text: modeWord },
   { label: 'Exchange', short: 'Exchange', width: '8ch', text: (bot) => bot.exchange },
   { label: 'Active Trades', short: 'Trades', width: '5ch', text: (bot) => formatCount(bot.active_trades) },
   { label: 'Total Signals', short: 'Signals', width: '6ch', text: (bot) => formatCount(bot.total_signals) },

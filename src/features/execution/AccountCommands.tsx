@@ -1,21 +1,26 @@
 import { Box, Button } from '@mui/material';
 import { executionApi } from '@/api/execution';
 import type { ExecutionStatus } from '@/contract/execution';
-import { useSendOnce } from '@/store/useSendOnce';
+import { FixedWidthLabel } from '@/ui/figures/FixedWidthLabel';
+import { useClickGuard } from '@/ui/hooks/useClickGuard';
 import { BusyButton } from '@/ui/messages/BusyButton';
 import { OrdersButton } from './OrdersButton';
+import { useAccountCommand } from './useAccountCommand';
 import { useFlatten } from './useFlatten';
 
 const { haltEntries, releaseEntries } = executionApi.endpoints;
 /** Cause of the halt that the operator began and can end. */
 const OPERATOR = 'operator';
+const HALT = { label: 'Halt entries', busyLabel: 'Halting...' };
+const RELEASE = { label: 'Release entries', busyLabel: 'Releasing...' };
 
 /** Halts or releases entries, and closes everything. Flatten stays enabled during every request. */
 export function AccountCommands({ account }: { account: ExecutionStatus }) {
-  const flatten = useFlatten(account);
-  const [halt, halting] = useSendOnce(haltEntries);
-  const [release, releasing] = useSendOnce(releaseEntries);
+  const flatten = useFlatten();
+  const halt = useAccountCommand(haltEntries);
+  const release = useAccountCommand(releaseEntries);
   const isHalted = account.halts.some(({ cause }) => cause === OPERATOR);
+  const acceptsClick = useClickGuard(String(isHalted));
   return (
     <Box sx={{ display: 'flex', gap: 2, flex: 'none' }}>
       <OrdersButton />
@@ -23,13 +28,15 @@ export function AccountCommands({ account }: { account: ExecutionStatus }) {
         size="small"
         variant="outlined"
         color="inherit"
-        label={isHalted ? 'Release entries' : 'Halt entries'}
-        busyLabel={isHalted ? 'Releasing...' : 'Halting...'}
-        busy={halting.isLoading || releasing.isLoading}
-        onClick={() => void (isHalted ? release() : halt())}
+        {...(isHalted ? RELEASE : HALT)}
+        reserved={[...Object.values(HALT), ...Object.values(RELEASE)]}
+        busy={halt.isRunning || release.isRunning}
+        onClick={() => {
+          if (acceptsClick()) void (isHalted ? release : halt).send();
+        }}
       />
-      <Button size="small" variant="outlined" color="error" onClick={flatten}>
-        Flatten
+      <Button size="small" variant="outlined" color="error" onClick={flatten.ask}>
+        <FixedWidthLabel shown={flatten.isRunning ? 'Flattening...' : 'Flatten'} among={['Flatten', 'Flattening...']} />
       </Button>
     </Box>
   );

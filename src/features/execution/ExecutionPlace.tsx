@@ -2,15 +2,19 @@ import { Box } from '@mui/material';
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useGetStatusQuery } from '@/api/status';
+import { OptionalPart } from '@/ui/messages/guardedPart';
 import { createLazyComponent } from '@/ui/messages/lazyComponent';
 import { narrowScreenQuery } from '@/ui/theme/widths';
 
-const ROW_HEIGHT_PX = 38;
+const ROW_HEIGHT_PX = 71;
 /** On a narrow screen, the buttons have a row of their own. */
-const NARROW_ROW_HEIGHT_PX = 73;
+export const NARROW_ROW_HEIGHT_PX = 117;
 
 export const lazyExecutionStrip = createLazyComponent<object>(() =>
   import(/* webpackChunkName: "execution" */ './ExecutionStrip').then((m) => m.ExecutionStrip),
+);
+export const lazyMismatchBanner = createLazyComponent<object>(() =>
+  import(/* webpackChunkName: "execution" */ './MismatchBanner').then((m) => m.MismatchBanner),
 );
 
 /** Returns whether the bot has an account, and whether the account contradicts the ledger of the bot. */
@@ -23,14 +27,14 @@ export function useAccountRows(): { hasAccount: boolean; hasMismatch: boolean } 
   });
 }
 
-/** Reserves the row of the account strip, whose code only a bot with an account needs. */
+/** Reserves the rows of the account strip, whose code only a bot with an account needs. */
 export function ExecutionPlace() {
   if (!useAccountRows().hasAccount) return null;
   return (
     <Box
       sx={{
-        minHeight: ROW_HEIGHT_PX,
-        [narrowScreenQuery]: { minHeight: NARROW_ROW_HEIGHT_PX },
+        height: ROW_HEIGHT_PX,
+        [narrowScreenQuery]: { height: NARROW_ROW_HEIGHT_PX },
         bgcolor: 'background.paper',
         borderBottom: 1,
         borderColor: 'divider',
@@ -47,4 +51,9 @@ export function ExecutionPlace() {
       </ErrorBoundary>
     </Box>
   );
+}
+
+/** Places the banner of the mismatches below the strip. */
+export function MismatchPlace() {
+  return useAccountRows().hasMismatch ? <OptionalPart of={lazyMismatchBanner} props={{}} /> : null;
 }

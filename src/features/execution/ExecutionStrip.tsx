@@ -1,112 +1,69 @@
 import { styled } from '@mui/material/styles';
-import { useGetStatusQuery } from '@/api/status';
-import type { ExecutionStatus } from '@/contract/execution';
-import { formatCount, formatUsdt } from '@/domain/format/format';
-import { accountName, accountWord, linkText } from '@/domain/trades/accountTexts';
+import { useState } from 'react';
+import { useAccount } from '@/store/useAccount';
 import { selectStatusAt } from '@/slices/connection';
 import { useAppSelector } from '@/store/hooks';
-import { Age } from '@/ui/figures/Age';
+import { useIsOld } from '@/ui/hooks/useNow';
+import { StaleValueAge } from '@/ui/figures/StaleValueAge';
 import { narrowScreenQuery } from '@/ui/theme/widths';
 import { AccountCommands } from './AccountCommands';
-import { HaltRow } from './HaltRow';
-import { MismatchBanner } from './MismatchBanner';
-import { StopList } from './StopList';
+import { AccountDialog } from './AccountDialog';
+import { AccountFigures } from './AccountFigures';
+import { AccountNotes } from './AccountNotes';
 
+/** Both lines have a fixed height, so that a new text moves no other element. */
 const Strip = styled('section')(({ theme }) => ({
-  '& > .line': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: theme.spacing(4),
-    minHeight: 37,
-    padding: theme.spacing(0.5, 3),
-    [narrowScreenQuery]: { flexWrap: 'wrap', gap: theme.spacing(1, 2), padding: theme.spacing(0.5, 2) },
+  padding: theme.spacing(1, 3, 0),
+  '& > .head': { display: 'flex', alignItems: 'center', gap: theme.spacing(4), height: 40 },
+  '& > .head > dl': { flex: 1, minWidth: 0 },
+  '&[data-old] dd': { color: theme.vars.palette.text.secondary, fontStyle: 'italic' },
+  '& > .notes': { display: 'flex', alignItems: 'center', gap: theme.spacing(2), height: 26 },
+  '& > .notes > ul': { flex: 1, minWidth: 0 },
+  [narrowScreenQuery]: {
+    padding: theme.spacing(1, 2, 0),
+    '& > .head': { display: 'grid', gap: theme.spacing(1), height: 'auto', gridTemplateColumns: 'minmax(0, 1fr)' },
+    '& > .head > dl': { height: 20 },
+    '& .second': { display: 'none' },
+    '& > .notes': { height: 40 },
   },
-  '& dl': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(0, 4), flex: 1, minWidth: 0, margin: 0 },
-  '& dl > div': { display: 'flex', gap: theme.spacing(1), whiteSpace: 'nowrap' },
-  '& dt': { color: theme.vars.palette.text.secondary },
-  '& dd': { margin: 0, fontVariantNumeric: 'tabular-nums' },
-  '& dd[data-warning]': { color: theme.vars.palette.warning.main, fontWeight: 600 },
-  [narrowScreenQuery]: { '& .second': { display: 'none' }, '& dl': { flexBasis: '100%' } },
 }));
 
-const MAX_CLOCK_OFFSET_MS = 500;
+const DetailsButton = styled('button')(({ theme }) => ({
+  flex: 'none',
+  minHeight: 24,
+  padding: theme.spacing(0, 1),
+  border: 0,
+  background: 'none',
+  color: theme.vars.palette.primary.main,
+  font: 'inherit',
+  textDecoration: 'underline',
+  cursor: 'pointer',
+  [narrowScreenQuery]: { minHeight: 40 },
+}));
 
-/** Shows the account of mode LIVE: what it holds, how near its limits are, and what halts entries. */
+/** Shows the account of the bot: what it holds, how near its limits are, and what halts entries. */
 export function ExecutionStrip() {
-  const { account } = useGetStatusQuery(undefined, { selectFromResult: ({ data }) => ({ account: data?.execution }) });
+  const account = useAccount();
   const receivedAt = useAppSelector(selectStatusAt);
+  const isOld = useIsOld(receivedAt);
+  const [isOpen, setIsOpen] = useState(false);
   if (!account) return null;
   return (
-    <Strip aria-label="Account">
-      <div className="line">
-        <dl>
-          <AccountFigures account={account} receivedAt={receivedAt} />
-        </dl>
+    <Strip aria-label="Account" data-old={isOld || undefined}>
+      <div className="head">
+        <AccountFigures account={account} receivedAt={receivedAt} />
         <AccountCommands account={account} />
       </div>
-      <StopList account={account} receivedAt={receivedAt} />
-      <HaltRow account={account} />
-      <MismatchBanner account={account} />
+      <div className="notes">
+        <AccountNotes account={account} receivedAt={receivedAt} isOld={isOld} inOneLine />
+        <StaleValueAge since={receivedAt} />
+        <DetailsButton type="button" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          Details
+        </DetailsButton>
+      </div>
+      {isOpen && (
+        <AccountDialog account={account} receivedAt={receivedAt} isOld={isOld} onClose={() => setIsOpen(false)} />
+      )}
     </Strip>
   );
 }
-
-function AccountFigures({ account, receivedAt }: { account: ExecutionStatus; receivedAt: number | null }) {
-  const { agreed_age_ms: agreedAge, clock_offset_ms: offset } = account;
-  return (
-    <>
-      <div>
-        <dt className="visually-hidden">Account</dt>
-        <dd title={accountName(account)}>
-          <b>{accountWord(account)}</b> {account.account_tail !== null && `…${account.account_tail}`}
-        </dd>
-      </div>
-      <div className="second">
-        <dt>Equity</dt>
-        <dd>{formatUsdt(account.equity)}</dd>
-      </div>
-      <div className="second">
-        <dt>Free margin</dt>
-        <dd>{formatUsdt(account.available_margin)}</dd>
-      </div>
-      <div>
-        <dt>Loss today</dt>
-        <dd data-warning={isNearLimit(account) || undefined}>
-          {formatUsdt(account.daily_loss_usdt)} of {formatUsdt(account.daily_loss_limit_usdt)}
-        </dd>
-      </div>
-      <div className={account.link === 'up' ? 'second' : undefined}>
-        <dt>Link</dt>
-        <dd data-warning={account.link !== 'up' || undefined}>{linkText(account)}</dd>
-      </div>
-      <div className="second">
-        <dt>Agreed</dt>
-        <dd data-warning={agreedAge === null || undefined}>
-          {agreedAge === null || receivedAt === null ? (
-            'never'
-          ) : (
-            <>
-              <Age since={receivedAt - agreedAge} /> ago
-            </>
-          )}
-        </dd>
-      </div>
-      <div className="second">
-        <dt>Clock</dt>
-        <dd data-warning={(offset !== null && Math.abs(offset) > MAX_CLOCK_OFFSET_MS) || undefined}>
-          {formatCount(offset)} ms
-        </dd>
-      </div>
-      <div className="second">
-        <dt>Orders a minute</dt>
-        <dd>{formatCount(account.orders_per_minute)}</dd>
-      </div>
-    </>
-  );
-}
-
-/** Share of the daily loss limit from which the figure warns. */
-const NEAR_LIMIT = 0.8;
-
-const isNearLimit = ({ daily_loss_usdt: loss, daily_loss_limit_usdt: limit }: ExecutionStatus): boolean =>
-  loss !== null && limit !== null && loss >= limit * NEAR_LIMIT;

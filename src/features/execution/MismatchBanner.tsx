@@ -1,105 +1,119 @@
 import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { executionApi } from '@/api/execution';
-import type { ExecutionFinding, ExecutionStatus } from '@/contract/execution';
-import { formatQuantity, plural } from '@/domain/format/format';
-import { useSendOnce } from '@/store/useSendOnce';
+import type { ExecutionFinding } from '@/contract/execution';
+import { findingText } from '@/domain/trades/accountTexts';
+import { plural } from '@/domain/format/format';
+import { useAccount } from '@/store/useAccount';
 import { ElapsedTime } from '@/ui/figures/ElapsedTime';
-import { confirmAction } from '@/ui/messages/confirm';
+import { FixedWidthLabel } from '@/ui/figures/FixedWidthLabel';
+import { useClickGuard } from '@/ui/hooks/useClickGuard';
 import { ErrorIcon } from '@/ui/theme/icons';
+import { narrowScreenQuery, smallScreenQuery } from '@/ui/theme/widths';
+import { AdoptButton } from './AdoptButton';
 import { useFlatten } from './useFlatten';
 
 const Banner = styled('div')(({ theme }) => ({
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
   gap: theme.spacing(1, 2),
-  padding: theme.spacing(1.5, 3),
+  padding: theme.spacing(1, 3),
   border: `2px solid ${theme.vars.palette.error.main}`,
   background: theme.vars.palette.background.raised,
-  '& > svg': { color: theme.vars.palette.error.main, fontSize: 20 },
-  '& > p': { flex: '1 1 20rem', margin: 0 },
+  '& > svg': { color: theme.vars.palette.error.main, fontSize: 20, flex: 'none' },
+  '& > div:first-of-type': { flex: '1 1 auto', minWidth: 0 },
+  '& p': { margin: 0, fontWeight: 600 },
+  '& ul': {
+    maxHeight: '8.5rem',
+    margin: 0,
+    padding: 0,
+    overflow: 'auto',
+    listStyle: 'none',
+  },
+  '& li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(0, 3), minHeight: 24 },
+  '& > .buttons': { display: 'flex', flex: 'none', gap: theme.spacing(2) },
+  [narrowScreenQuery]: {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    padding: theme.spacing(1, 2),
+    '& > .buttons': { gridColumn: 2 },
+    '& ul': { maxHeight: '10rem' },
+  },
+  // The page scrolls as a whole.
+  [smallScreenQuery]: { '& ul': { maxHeight: 'none' } },
 }));
 
-/** Shows each difference between bot and account that no fill explains, with the three ways out. */
-export function MismatchBanner({ account }: { account: ExecutionStatus }) {
-  const disputed = account.findings.filter(({ is_disputed }) => is_disputed);
-  return disputed.map((finding) => (
-    <Mismatch key={`${finding.symbol} ${finding.kind}`} account={account} finding={finding} />
-  ));
-}
+const symbolsText = (findings: readonly ExecutionFinding[]): string =>
+  [...new Set(findings.map(({ symbol }) => symbol))].join(', ');
 
-function Mismatch({ account, finding }: { account: ExecutionStatus; finding: ExecutionFinding }) {
-  const { symbol, kind, since } = finding;
-  const flatten = useFlatten(account);
-  const [adopt] = useSendOnce(executionApi.endpoints.adoptQuantity, symbol);
-  const [staysHalted, setStaysHalted] = useState(false);
+const keyOf = ({ symbol, kind }: ExecutionFinding): string => `${symbol} ${kind}`;
+
+/** Shows the differences between bot and account that no fill explains, with the three ways out. */
+export function MismatchBanner() {
+  const disputed = useAccount()?.findings.filter(({ is_disputed }) => is_disputed) ?? [];
+  const all = disputed.map(keyOf).join();
+  /** Mismatches for which the operator chose to stay halted. A new one opens the banner again. */
+  const [stayedFor, setStayedFor] = useState('');
+  const flatten = useFlatten();
+  const isShort = stayedFor === all;
+  const acceptsClick = useClickGuard(String(isShort));
+  if (disputed.length === 0) return null;
   return (
-    <Banner role="alert">
+    <Banner role="alert" aria-label="Mismatch between bot and account">
       <ErrorIcon />
-      <p>
-        <b>{symbol}</b>: {differenceText(finding)}
-        {since !== null && (
-          <span aria-live="off">
-            {' '}
-            for <ElapsedTime since={since} />
-          </span>
+      <div>
+        <p>
+          {isShort
+            ? `${plural(disputed.length, 'mismatch', 'mismatches')}: ${symbolsText(disputed)}. Entries stay halted until you choose.`
+            : 'Bot and account differ. Entries are halted.'}
+        </p>
+        {!isShort && (
+          // The keyboard scrolls only a focusable list.
+          <ul tabIndex={0} aria-label="Mismatches">
+            {disputed.map((finding) => (
+              <Mismatch key={keyOf(finding)} finding={finding} />
+            ))}
+          </ul>
         )}
-        . Entries are halted{staysHalted && ', and stay halted until you choose'}.
-      </p>
-      {isAdoptable(finding) && (
-        <Button size="small" variant="outlined" color="inherit" onClick={() => void askToAdopt(finding, adopt)}>
-          Adopt {formatQuantity(finding.exchange_qty)}
+      </div>
+      <div className="buttons">
+        <Button
+          size="small"
+          variant="outlined"
+          color="error"
+          aria-label="Flatten, because the account differs"
+          onClick={flatten.ask}
+        >
+          Flatten
         </Button>
-      )}
-      <Button
-        size="small"
-        variant="outlined"
-        color="error"
-        aria-label={`Flatten, because ${symbol} differs`}
-        onClick={flatten}
-      >
-        Flatten
-      </Button>
-      {!staysHalted && (
         <Button
           size="small"
           variant="outlined"
           color="inherit"
-          aria-label={`Stay halted, ${kind} of ${symbol}`}
-          onClick={() => setStaysHalted(true)}
+          onClick={() => {
+            if (acceptsClick()) setStayedFor(isShort ? '' : all);
+          }}
         >
-          Stay halted
+          <FixedWidthLabel shown={isShort ? 'Choose' : 'Stay halted'} among={['Stay halted', 'Choose']} />
         </Button>
-      )}
+      </div>
     </Banner>
   );
 }
 
-function differenceText({ kind, ledger_qty, exchange_qty }: ExecutionFinding): string {
-  if (kind === 'unknown order')
-    return `the account has ${plural(exchange_qty ?? 0, 'order')} that the bot did not send`;
-  if (kind === 'position mode') return 'the account is in hedge mode';
-  return `the bot holds ${formatQuantity(ledger_qty)}, the account ${formatQuantity(exchange_qty)}`;
-}
-
-/** The bot takes only a smaller quantity of the same side: it knows the entry of what it holds, and no other. */
-const isAdoptable = ({ kind, ledger_qty: ledger, exchange_qty: exchange }: ExecutionFinding): boolean =>
-  kind === 'quantity' &&
-  ledger !== null &&
-  exchange !== null &&
-  Math.abs(exchange) < Math.abs(ledger) &&
-  exchange * ledger >= 0;
-
-async function askToAdopt(
-  { symbol, ledger_qty, exchange_qty }: ExecutionFinding,
-  send: (request: { symbol: string }) => unknown,
-): Promise<void> {
-  const confirmed = await confirmAction({
-    title: `Adopt the quantity of ${symbol}?`,
-    body: `The position of the bot changes from ${formatQuantity(ledger_qty)} to ${formatQuantity(exchange_qty)}. The missing quantity counts as closed by hand at the last price.`,
-    verb: 'Adopt',
-  });
-  if (confirmed) send({ symbol });
+function Mismatch({ finding }: { finding: ExecutionFinding }) {
+  const { symbol, since } = finding;
+  return (
+    <li>
+      <span>
+        <b>{symbol}</b>: {findingText(finding)}
+        {since !== null && (
+          <span aria-live="off">
+            , for <ElapsedTime since={since} />
+          </span>
+        )}
+      </span>
+      <AdoptButton finding={finding} />
+    </li>
+  );
 }

@@ -3,10 +3,12 @@ import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import type { AccountOrder } from '@/contract/execution';
 import type { ListReading } from '@/contract/reading';
-import { formatPrice, formatQuantity } from '@/domain/format/format';
-import { orderResultText, sortOrders } from '@/domain/trades/orderList';
-import { ClockTime } from '@/ui/figures/ClockTime';
+import { formatPrice, formatQuantity, plural } from '@/domain/format/format';
+import { formatDateTime } from '@/domain/format/time';
+import { orderDelayText, orderResultText, orderStateText, sortOrders } from '@/domain/trades/orderList';
 import { ElapsedTime } from '@/ui/figures/ElapsedTime';
+import { useTimeZone } from '@/ui/hooks/timeZone';
+import { WarningIcon } from '@/ui/theme/icons';
 
 type Props = {
   reading: ListReading<AccountOrder> | undefined;
@@ -22,12 +24,29 @@ const OrdersTable = styled('table')(({ theme }) => ({
   fontSize: '0.75rem',
   fontVariantNumeric: 'tabular-nums',
   '& :is(th, td)': { padding: theme.spacing(1, 2), textAlign: 'left', whiteSpace: 'nowrap' },
-  '& th': { color: theme.vars.palette.text.secondary, fontWeight: 400 },
+  '& .figure': { textAlign: 'right' },
+  '& thead th': { color: theme.vars.palette.text.secondary, fontWeight: 400 },
+  '& tbody th': { fontWeight: 600 },
   '& tbody tr': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-  '& [data-unknown] td': { color: theme.vars.palette.warning.main, fontWeight: 600 },
+  '& [data-state="unknown"] > *': { color: theme.vars.palette.warning.main, fontWeight: 600 },
+  '& [data-state="done"] > *': { color: theme.vars.palette.text.secondary },
+  '& svg': { fontSize: 14, verticalAlign: 'text-bottom' },
 }));
 
 const ScrollArea = styled('div')({ overflowX: 'auto' });
+
+const COLUMNS: readonly { name: string; isFigure?: true }[] = [
+  { name: 'Symbol' },
+  { name: 'State' },
+  { name: 'Age', isFigure: true },
+  { name: 'Order' },
+  { name: 'Qty', isFigure: true },
+  { name: 'Limit', isFigure: true },
+  { name: 'At the exchange', isFigure: true },
+  { name: 'Delay', isFigure: true },
+  { name: 'On paper', isFigure: true },
+  { name: 'Delay on paper', isFigure: true },
+];
 
 /** Lists the orders at the exchange, unknown orders first, beside the estimate of the paper simulation. */
 export function OrdersDialog({ reading, readAt, hasFailed, onClose }: Props) {
@@ -49,7 +68,9 @@ export function OrdersDialog({ reading, readAt, hasFailed, onClose }: Props) {
             )}
           </p>
         )}
-        {unread > 0 && <p role="status">{unread} orders could not be read and are not listed.</p>}
+        {unread > 0 && (
+          <p role="status">{plural(unread, 'order')} could not be read. Look at the account at the exchange.</p>
+        )}
         {orders.length === 0 ? (
           <p>{reading === undefined ? 'No order received yet.' : 'The bot sent no order in this run.'}</p>
         ) : (
@@ -58,8 +79,8 @@ export function OrdersDialog({ reading, readAt, hasFailed, onClose }: Props) {
             <OrdersTable>
               <thead>
                 <tr>
-                  {['Time', 'Symbol', 'Order', 'State', 'Qty', 'Limit', 'At the exchange', 'On paper'].map((name) => (
-                    <th key={name} scope="col">
+                  {COLUMNS.map(({ name, isFigure }) => (
+                    <th key={name} scope="col" className={isFigure && 'figure'}>
                       {name}
                     </th>
                   ))}
@@ -84,19 +105,24 @@ export function OrdersDialog({ reading, readAt, hasFailed, onClose }: Props) {
 }
 
 function OrderRow({ order }: { order: AccountOrder }) {
-  const { created_at, symbol, side, purpose, state, qty, limit, result, estimate } = order;
+  const { created_at, symbol, side, purpose, state, qty, limit, reason, result, estimate } = order;
+  const zone = useTimeZone();
   return (
-    <tr data-unknown={state === 'unknown' || undefined}>
-      <td>
-        <ClockTime at={created_at} />
+    <tr data-state={state ?? undefined}>
+      <th scope="row">{symbol}</th>
+      <td title={reason ?? undefined}>
+        {state === 'unknown' && <WarningIcon />} {orderStateText(order)}
       </td>
-      <td>{symbol}</td>
+      <td className="figure" title={formatDateTime(created_at, zone)}>
+        <ElapsedTime since={created_at} />
+      </td>
       <td>{[side, purpose].filter(Boolean).join(' ')}</td>
-      <td>{state}</td>
-      <td>{formatQuantity(qty)}</td>
-      <td>{limit === null ? 'market' : formatPrice(limit)}</td>
-      <td>{orderResultText(result)}</td>
-      <td>{orderResultText(estimate)}</td>
+      <td className="figure">{formatQuantity(qty)}</td>
+      <td className="figure">{limit === null ? 'market' : formatPrice(limit)}</td>
+      <td className="figure">{orderResultText(result)}</td>
+      <td className="figure">{orderDelayText(result)}</td>
+      <td className="figure">{orderResultText(estimate)}</td>
+      <td className="figure">{orderDelayText(estimate)}</td>
     </tr>
   );
 }

@@ -7,11 +7,13 @@ type Props = Omit<ButtonProps, 'disabled' | 'children' | 'onClick' | 'sx'> & {
   busy: boolean;
   /** True to disable the button while another request runs. */
   held?: boolean;
+  /** Other texts for which the button reserves its width. */
+  reserved?: readonly string[];
   onClick: () => void;
 };
 
 /** Shows a button that keeps its width and focus while a request runs. A disabled button would lose the focus. */
-export function BusyButton({ label, busyLabel, busy, held = false, onClick, ...rest }: Props) {
+export function BusyButton({ label, busyLabel, busy, held = false, reserved = [], onClick, ...rest }: Props) {
   return (
     <Button
       {...rest}
@@ -21,7 +23,7 @@ export function BusyButton({ label, busyLabel, busy, held = false, onClick, ...r
       }}
       sx={{ '&[aria-disabled]': { opacity: 0.7, cursor: 'progress' } }}
     >
-      <FixedWidthLabel shown={busy ? busyLabel : label} among={[label, busyLabel]} />
+      <FixedWidthLabel shown={busy ? busyLabel : label} among={[label, busyLabel, ...reserved]} />
     </Button>
   );
 }

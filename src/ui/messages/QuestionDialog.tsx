@@ -28,7 +28,7 @@ export function QuestionDialog({ question: { title, body, verb, danger, typed } 
       >
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
-          <Typography id={bodyId} component="div">
+          <Typography id={bodyId} component="div" sx={{ whiteSpace: 'pre-line', '& p + p': { marginTop: 2 } }}>
             {body}
           </Typography>
           {typed !== undefined && (

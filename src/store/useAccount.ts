@@ -1,0 +1,44 @@
+import { useGetStatusQuery } from '@/api/status';
+import type { AccountKind, ExecutionStatus, ExchangeStopState } from '@/contract/execution';
+import { selectStatusAt } from '@/slices/connection';
+import { useIsOld } from '@/ui/hooks/useNow';
+import { useAppSelector } from './hooks';
+
+/** Returns the account to which the bot sends orders, or undefined for a bot without one. */
+export function useAccount(): ExecutionStatus | undefined {
+  const { account } = useGetStatusQuery(undefined, {
+    selectFromResult: ({ data }) => ({ account: data?.execution ?? undefined }),
+  });
+  return account;
+}
+
+/** Returns true when the bot has an account. Renders only when the result changes. */
+export function useHasAccount(): boolean {
+  const { hasAccount } = useGetStatusQuery(undefined, {
+    selectFromResult: ({ data }) => ({ hasAccount: data?.execution != null }),
+  });
+  return hasAccount;
+}
+
+/** Returns the kind of the account, or undefined for a bot without an account. */
+export function useAccountKind(): AccountKind | undefined {
+  const { kind } = useGetStatusQuery(undefined, {
+    selectFromResult: ({ data }) => ({ kind: data?.execution?.account_kind }),
+  });
+  return kind;
+}
+
+export type StopAtExchange = ExchangeStopState & {
+  /** Monotonic time of the status that contains the stop. */
+  receivedAt: number | null;
+  /** True for a stop of an old status, which the exchange may have changed. */
+  isOld: boolean;
+};
+
+/** Returns the stop of a trade at the exchange, or undefined for a trade without a place in the account. */
+export function useStopAtExchange(tradeId: string): StopAtExchange | undefined {
+  const stop = useAccount()?.stops.find(({ trade_id }) => trade_id === tradeId);
+  const receivedAt = useAppSelector(selectStatusAt);
+  const isOld = useIsOld(receivedAt);
+  return stop && { ...stop, receivedAt, isOld };
+}
