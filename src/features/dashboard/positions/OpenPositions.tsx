@@ -6,6 +6,7 @@ import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
 import { openTrades } from '@/domain/trades/tradeStatus';
 import { positionMismatchText } from '@/domain/trades/positionMismatch';
 import { positionSizeUsdt } from '@/domain/trades/positionSize';
+import { useHasAccount } from '@/store/useAccount';
 import { useHasCapability } from '@/store/useCapability';
 import { useTradeClosing } from '@/store/closing/useTradeClosing';
 import { usePositionCounts, useReloadPositionCounts } from '@/store/usePositionCounts';
@@ -30,6 +31,20 @@ const POSITION_COLUMN_WIDTHS = ['12%', '8%', '9%', '12%', '14%', '14%', '10%', '
 const LIVE_COLUMN_WIDTHS = ['10.3%', '6.7%', '7.4%', '9.5%', '7.4%', '15.2%', '18.5%', '7.8%', '7.7%', '9.5%'];
 const NARROW_LIVE_COLUMN_WIDTHS = ['11.5%', '8.2%', '8.4%', '11.2%', '8.4%', '13.3%', '19.5%', 'auto', '9%', '10.5%'];
 const NARROWEST_LIVE_COLUMN_WIDTHS = ['13%', '9%', '9.3%', 'auto', '9.3%', '18.9%', '19.5%', 'auto', '9%', '12%'];
+/** Column widths with the stop at the exchange, which follows the column SL to TP or SL. */
+const ACCOUNT_COLUMN_WIDTHS = ['11%', '8%', '8.5%', '10.5%', '13%', '13%', '11%', '8%', '8%', '9%'];
+const LIVE_ACCOUNT_COLUMN_WIDTHS = [
+  ...['9.5%', '6.5%', '7%', '9%', '7%', '13.5%', '14.5%'],
+  ...['10.5%', '7%', '7%', '8.5%'],
+];
+const NARROW_LIVE_ACCOUNT_COLUMN_WIDTHS = [
+  ...['10%', '7.6%', '8%', '9.7%', '8%', '11.7%', '16%'],
+  ...['12.5%', 'auto', '7.5%', '9%'],
+];
+const NARROWEST_LIVE_ACCOUNT_COLUMN_WIDTHS = [
+  ...['11.3%', '8.5%', '8.8%', 'auto', '8.8%', '12.8%', '17.5%'],
+  ...['13.5%', 'auto', '8.8%', '10%'],
+];
 const ALL_COLUMNS_MIN_WIDTH = '66rem';
 const SIZE_MIN_WIDTH = '49rem';
 
@@ -45,7 +60,12 @@ const PositionsBox = styled(TradePanelBox)({
 const PositionsTable = styled('table')(({ theme }) => ({
   ...denseTableStyle(theme),
   ...columnWidthStyles(POSITION_COLUMN_WIDTHS),
+  '&[data-account]': columnWidthStyles(ACCOUNT_COLUMN_WIDTHS),
   '&[data-live]': columnWidthStyles(LIVE_COLUMN_WIDTHS),
+  '&[data-live][data-account]': columnWidthStyles(LIVE_ACCOUNT_COLUMN_WIDTHS),
+  '& [data-naked]': { color: theme.vars.palette.error.main, fontWeight: 600 },
+  '& .exchange-stop svg': { fontSize: 14, verticalAlign: 'text-bottom' },
+  '& .exchange-stop small': { fontSize: 'inherit', fontWeight: 400, color: theme.vars.palette.warning.main },
   '&[data-unsized] .size': { display: 'none' },
   '& .close': { textAlign: 'right' },
   // Clips a long Close button without an ellipsis.
@@ -61,10 +81,12 @@ const PositionsTable = styled('table')(({ theme }) => ({
   '& .size small': { fontSize: 'inherit', color: theme.vars.palette.text.secondary },
   [`@container (width < ${ALL_COLUMNS_MIN_WIDTH})`]: {
     '&[data-live]': columnWidthStyles(NARROW_LIVE_COLUMN_WIDTHS),
+    '&[data-live][data-account]': columnWidthStyles(NARROW_LIVE_ACCOUNT_COLUMN_WIDTHS),
     '&[data-live] :is(.opened, .percent)': { display: 'none' },
   },
   [`@container (width < ${SIZE_MIN_WIDTH})`]: {
     '&[data-live]': columnWidthStyles(NARROWEST_LIVE_COLUMN_WIDTHS),
+    '&[data-live][data-account]': columnWidthStyles(NARROWEST_LIVE_ACCOUNT_COLUMN_WIDTHS),
     '& .size': { display: 'none' },
   },
   [foldedTableQuery(FOLDED_POSITIONS_LAYOUT)]: {
@@ -80,6 +102,8 @@ const PositionsTable = styled('table')(({ theme }) => ({
     '& tbody > tr': { gridTemplateColumns: `1.5fr 0.9fr 0.9fr ${FOLDED_CLOSE_WIDTH}` },
     '& .close': { gridArea: '1 / 4 / span 4', placeSelf: 'center end' },
     '& .close button': { minHeight: '2.75rem', minWidth: '3.5rem' },
+    '&[data-account] tbody tr': { height: '6.75rem' },
+    '& .exchange-stop': { gridArea: '5 / 1 / 6 / 4' },
     // A live row has the PnL in its second line, the stop in its third and the prices in its fourth.
     '&[data-live]': {
       '& [data-name="PnL now"]': { gridArea: '2 / 1 / 3 / 4' },
@@ -105,6 +129,7 @@ export function OpenPositions() {
     selectFromResult: ({ data }) => ({ running: data?.running, paused: data?.paused }),
   });
   const live = useHasCapability('positions') === true;
+  const hasAccount = useHasAccount();
   const open = useMemo(() => openTrades(loaded), [loaded]);
   const closing = useTradeClosing(open);
   const currentStatuses = useMemo(() => new Map(loaded.map((trade) => [trade.trade_id, trade.status])), [loaded]);
@@ -123,9 +148,10 @@ export function OpenPositions() {
               role="table"
               aria-label={POSITIONS_TITLE}
               data-live={live || undefined}
+              data-account={hasAccount || undefined}
               data-unsized={rows.every(({ item }) => positionSizeUsdt(item) === null) || undefined}
             >
-              <TableHeadAndBody columns={positionColumns(zone, live)}>
+              <TableHeadAndBody columns={positionColumns(zone, { live, hasAccount })}>
                 {/* The key is the row index, because the browser would count a moved row as a layout shift. */}
                 {rows.map(({ key, item }, place) => (
                   <PositionRow
@@ -134,6 +160,7 @@ export function OpenPositions() {
                     currentStatus={currentStatuses.get(key)}
                     closing={closing}
                     live={live}
+                    hasAccount={hasAccount}
                   />
                 ))}
               </TableHeadAndBody>

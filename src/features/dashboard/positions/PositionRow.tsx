@@ -6,6 +6,7 @@ import { R_RANGE } from '@/domain/orderFlow/positionFigures';
 import { formatPositionSize, positionSizeUsdt } from '@/domain/trades/positionSize';
 import type { Zone } from '@/domain/format/time';
 import { tradeFieldsByName, isNumericField, shortTitleOf } from '@/domain/trades/tradeFields';
+import { useStopAtExchange } from '@/store/useAccount';
 import { useLivePosition } from '@/store/useFrameStreams';
 import { ClockTime } from '@/ui/figures/ClockTime';
 import { ElapsedTime } from '@/ui/figures/ElapsedTime';
@@ -14,6 +15,7 @@ import { TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 import { FreshRowMark } from '@/ui/lists/FreshRowMark';
 import { CloseButton, type TradeClosing } from '@/ui/widgets/CloseButton';
 import { LivePnl, MarkPrice, StopTargetBar } from '@/ui/widgets/LivePosition';
+import { MissingStop } from '@/ui/widgets/MissingStop';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
 import { TradeLink } from '@/ui/widgets/TradeLink';
 
@@ -28,17 +30,30 @@ const TP_SL_COLUMNS = tradeFieldsByName('tp_price', 'sl_price').map(({ title }) 
 
 const SIZE_COLUMN = { name: 'Size USDT, qty', figure: true, className: 'size' };
 
+const RISK_BAR_COLUMN_NAME = `SL to TP, bar ${R_RANGE.min}R to +${R_RANGE.max}R`.replace('-', '−');
+
 const LIVE_POSITION_COLUMNS = [
   { name: 'Price now', figure: true },
   { name: 'PnL now, net', figure: true },
-  { name: `SL to TP, bar ${R_RANGE.min}R to +${R_RANGE.max}R`.replace('-', '−'), figure: false },
+  { name: RISK_BAR_COLUMN_NAME, figure: false },
 ];
 
-/** Returns the table columns of open positions. `live` means that the bot sends live positions. */
-export const positionColumns = (zone: Zone, live: boolean) => [
-  ...TRADE_VALUE_COLUMNS,
-  SIZE_COLUMN,
-  ...(live ? LIVE_POSITION_COLUMNS : TP_SL_COLUMNS),
+const STOP_COLUMN = { name: 'Stop at exchange', figure: true };
+/** Names of columns that are too long beside the stop at the exchange. */
+const SHORT_NAMES: Readonly<Record<string, string>> = {
+  [SIZE_COLUMN.name]: 'Size, qty',
+  [RISK_BAR_COLUMN_NAME]: 'SL to TP',
+};
+
+/** `live` means that the bot sends live positions, and `hasAccount` that its stops are at an exchange. */
+type PositionTableKind = { live: boolean; hasAccount: boolean };
+
+/** Returns the table columns of open positions. */
+export const positionColumns = (zone: Zone, { live, hasAccount }: PositionTableKind) => [
+  ...[...TRADE_VALUE_COLUMNS, SIZE_COLUMN, ...(live ? LIVE_POSITION_COLUMNS : TP_SL_COLUMNS)].map((column) =>
+    hasAccount ? { ...column, name: SHORT_NAMES[column.name] ?? column.name } : column,
+  ),
+  ...(hasAccount ? [STOP_COLUMN] : []),
   { name: live ? 'Opened' : `Opened, ${TIME_ZONE_NAMES[zone]}`, figure: true, className: 'opened' },
   { name: 'Open for', figure: true },
   { name: 'Close', figure: true },
@@ -49,10 +64,9 @@ type Props = {
   /** Status of the trade in the latest list of trades, undefined when the list lacks the trade. */
   currentStatus: Trade['status'] | undefined;
   closing: TradeClosing;
-  live: boolean;
-};
+} & PositionTableKind;
 
-export const PositionRow = memo(function PositionRow({ item: trade, currentStatus, closing, live }: Props) {
+export const PositionRow = memo(function PositionRow({ item: trade, currentStatus, closing, live, hasAccount }: Props) {
   const { symbol, entry_price, timestamp_entry } = trade;
   const wasClosed = currentStatus === undefined || currentStatus === 'CLOSED';
   return (
@@ -76,6 +90,7 @@ export const PositionRow = memo(function PositionRow({ item: trade, currentStatu
           <PriceLevelCell name="SL" entry={entry_price} level={trade.sl_price} />
         </>
       )}
+      {hasAccount && <ExchangeStopCell tradeId={trade.trade_id} />}
       <td role="cell" className="figure opened" data-name="Opened">
         <ClockTime at={timestamp_entry} />
       </td>
@@ -109,6 +124,24 @@ function PositionSizeCell({ trade }: { trade: Trade }) {
     >
       {formatPositionSize(size)}
       {size !== null && <small> {quantity}</small>}
+    </td>
+  );
+}
+
+/** Shows the trigger price of the stop at the exchange, or that the exchange has none. */
+function ExchangeStopCell({ tradeId }: { tradeId: string }) {
+  const stop = useStopAtExchange(tradeId);
+  const isNaked = stop !== undefined && stop.trigger === null;
+  return (
+    <td
+      role="cell"
+      className="figure exchange-stop"
+      data-name="Stop at exchange"
+      data-naked={isNaked || undefined}
+      title={stop?.isOld ? 'last known' : undefined}
+    >
+      {stop === undefined ? DASH : isNaked ? <MissingStop {...stop} inCell /> : formatPrice(stop.trigger)}
+      {stop?.isOld && <small> old</small>}
     </td>
   );
 }

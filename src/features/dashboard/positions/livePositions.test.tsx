@@ -1,4 +1,6 @@
 import { screen, within } from '@testing-library/react';
+import type { ExecutionStatus } from '@/contract/execution';
+import { anAccount } from '@/testing/accountStatus';
 import { useFakeClock } from '@/testing/fakeEnvironment';
 import { aPosition, aStatus, aTrade, EMPTY_DIAGNOSTICS } from '@/testing/fixtures';
 import { renderScreen } from '@/testing/renderScreen';
@@ -16,14 +18,14 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const renderPositions = (capabilities: string[], quantity: number | null = 0.025) =>
+const renderPositions = (capabilities: string[], quantity: number | null = 0.025, execution?: ExecutionStatus) =>
   renderScreen(
     <>
       <GatesStrip />
       <OpenPositions />
     </>,
     ({ wire }) => {
-      wire.answer('GET /api/status', aStatus({ capabilities }));
+      wire.answer('GET /api/status', aStatus({ capabilities, execution }));
       wire.answer('GET /api/trades', [aTrade('one', { sl_price: 59_900, tp_price: 60_200, quantity })]);
       wire.answer('GET /api/diagnostics', EMPTY_DIAGNOSTICS);
     },
@@ -86,4 +88,19 @@ test('an open position shows the distance of stop and target when the bot sends 
 test('the open positions have no size column when the bot sends no quantity', async () => {
   await renderPositions([], null);
   expect(positionCell('Size USDT')).not.toBeVisible();
+});
+
+test.each([
+  ['its trigger price', { trigger: 64_120.5, naked_ms: null }, '64,120.50'],
+  ['how long it is missing', { trigger: null, naked_ms: 1_200 }, 'none, 1.2 s'],
+])('an open position on an account shows of its stop at the exchange %s', async (_what, stop, text) => {
+  const stops = [{ trade_id: 'one', symbol: 'BTCUSDT', ...stop }];
+  await renderPositions(['positions', 'execution'], 0.025, anAccount({ stops }));
+  expect(positionCell('Stop at exchange').textContent.trim()).toBe(text);
+  expect(screen.getByRole('columnheader', { name: 'Stop at exchange' })).toBeInTheDocument();
+});
+
+test('the open positions of a bot without an account have no column for stops at the exchange', async () => {
+  await renderPositions(['positions'], 0.025, anAccount());
+  expect(screen.queryByRole('columnheader', { name: 'Stop at exchange' })).not.toBeInTheDocument();
 });
