@@ -2,6 +2,7 @@ import { Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useGetStatusQuery } from '@/api/status';
 import { TRADING_MODES, type Mode } from '@/contract/enums';
+import { useAccountKind } from '@/store/useAccount';
 import { useSendsRealOrders } from '@/store/useSendsRealOrders';
 import { Panel } from '@/ui/figures/Panel';
 
@@ -44,6 +45,7 @@ export function KeyPermissions() {
 
 function ModePermissionRow({ mode, isCurrent }: { mode: Mode; isCurrent: boolean }) {
   const sendsRealOrders = useSendsRealOrders();
+  const kind = useAccountKind();
   const { permission, why } = PERMISSIONS_BY_MODE[mode];
   return (
     <>
@@ -51,7 +53,11 @@ function ModePermissionRow({ mode, isCurrent }: { mode: Mode; isCurrent: boolean
       <dd>
         {permission} permission
         <small>
-          {mode === 'LIVE' && !sendsRealOrders ? 'this bot sends no real orders' : why}
+          {mode === 'LIVE' && kind !== undefined
+            ? `the bot sends orders to a ${kind} account, without real money`
+            : mode === 'LIVE' && !sendsRealOrders
+              ? 'this bot sends no real orders'
+              : why}
           {isCurrent && '; this is the current mode'}
         </small>
       </dd>

@@ -3,7 +3,9 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useSaveKeysMutation, useValidateKeysMutation } from '@/api/keys';
 import { API_KEY_FIELDS, type ApiKeyField, type KeysValidation } from '@/contract/keys';
+import type { AccountKind } from '@/contract/execution';
 import { plural } from '@/domain/format/format';
+import { useAccountKind } from '@/store/useAccount';
 import { BusyButton } from '@/ui/messages/BusyButton';
 import { DoneIcon, ErrorIcon, WarningIcon } from '@/ui/theme/icons';
 import { Panel } from '@/ui/figures/Panel';
@@ -11,7 +13,7 @@ import { KeyInput } from './KeyInput';
 import { useKeysForm, type KeysFormState } from './useKeysForm';
 import { useUnsavedKeysQuestion } from './useUnsavedKeysQuestion';
 import { useConfirmKeySave } from './useConfirmKeySave';
-import { API_KEY_PAIRS, OTHER_FIELD_OF_KEY_PAIR, type ApiKeyPair } from './apiKeyPairs';
+import { API_KEY_PAIRS, keyCheckText, keyHelpOf, OTHER_FIELD_OF_KEY_PAIR, type ApiKeyPair } from './apiKeyPairs';
 
 const KeysFormRoot = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -51,6 +53,7 @@ const KeysFormRoot = styled('div')(({ theme }) => ({
 
 export function KeysForm() {
   const form = useKeysForm();
+  const kind = useAccountKind();
   const { values, changed, phase } = form;
   const [shown, setShown] = useState(false);
   const [saving, setSaving] = useState(false);
@@ -81,6 +84,7 @@ export function KeysForm() {
             <KeyPairFields
               key={pair.exchange}
               pair={pair}
+              kind={kind}
               outcome={stale ? undefined : outcomes?.find(({ exchange }) => exchange === pair.exchange)}
               form={form}
               shown={shown}
@@ -97,9 +101,7 @@ export function KeysForm() {
           <div role="status">
             <KeysFormStatus form={form} />
           </div>
-          {phase === 'loaded' && changed.length === 0 && (
-            <p className="quiet">Validate Keys checks the keys in the form at the exchanges, saved or not.</p>
-          )}
+          {phase === 'loaded' && changed.length === 0 && <p className="quiet">{keyCheckText(kind)}</p>}
         </div>
         <div className="buttons">
           <BusyButton
@@ -127,6 +129,8 @@ export function KeysForm() {
 type ExchangeValidation = NonNullable<KeysValidation['exchanges']>[number];
 type KeyPairProps = {
   pair: ApiKeyPair;
+  /** Kind of the account to which the bot sends orders. */
+  kind: AccountKind | undefined;
   form: KeysFormState;
   shown: boolean;
   disabled: boolean;
@@ -134,7 +138,9 @@ type KeyPairProps = {
   outcome: ExchangeValidation | undefined;
 };
 
-function KeyPairFields({ pair: { exchange, fields, help }, form, shown, disabled, outcome }: KeyPairProps) {
+function KeyPairFields({ pair, kind, form, shown, disabled, outcome }: KeyPairProps) {
+  const { exchange, fields } = pair;
+  const help = keyHelpOf(pair, kind);
   return (
     <fieldset>
       <legend>{exchange}</legend>

@@ -1,11 +1,15 @@
 import type { ApiKeyField } from '@/contract/keys';
 import type { Exchange } from '@/contract/enums';
+import type { AccountKind } from '@/contract/execution';
 
 export type ApiKeyPair = {
   exchange: Exchange;
   fields: readonly { field: ApiKeyField; label: string }[];
-  help: { text: string; href: string };
+  help: ApiKeyHelp;
 };
+type ApiKeyHelp = { text: string; href: string };
+
+const ISSUED_BY_BYBIT = 'Where BYBIT issues API keys';
 
 export const API_KEY_PAIRS: readonly ApiKeyPair[] = [
   {
@@ -25,9 +29,33 @@ export const API_KEY_PAIRS: readonly ApiKeyPair[] = [
       { field: 'bybit_key', label: 'BYBIT API key' },
       { field: 'bybit_secret', label: 'BYBIT API secret' },
     ],
-    help: { text: 'Where BYBIT issues API keys', href: 'https://www.bybit.com/app/user/api-management' },
+    help: { text: ISSUED_BY_BYBIT, href: 'https://www.bybit.com/app/user/api-management' },
   },
 ];
+
+/** Help for the keys of the account to which the bot sends orders. Demo keys have the page of real keys. */
+const ACCOUNT_KEY_HELP: Record<AccountKind, ApiKeyHelp> = {
+  demo: {
+    text: `${ISSUED_BY_BYBIT}, after a switch to Demo Trading`,
+    href: 'https://www.bybit.com/app/user/api-management',
+  },
+  testnet: {
+    text: `${ISSUED_BY_BYBIT} of its testnet`,
+    href: 'https://testnet.bybit.com/app/user/api-management',
+  },
+};
+
+/** The bot has an account at BYBIT alone. */
+const ACCOUNT_EXCHANGE: Exchange = 'BYBIT';
+
+export const keyHelpOf = ({ exchange, help }: ApiKeyPair, kind: AccountKind | undefined): ApiKeyHelp =>
+  exchange === ACCOUNT_EXCHANGE && kind !== undefined ? ACCOUNT_KEY_HELP[kind] : help;
+
+/** Says at which exchange, and at which kind of account, Validate Keys checks the keys in the form. */
+export const keyCheckText = (kind: AccountKind | undefined): string =>
+  kind === undefined
+    ? 'Validate Keys checks the keys in the form at the exchanges, saved or not.'
+    : `Validate Keys checks ${ACCOUNT_EXCHANGE} keys in the form at the ${kind} account, saved or not. Keys of real accounts fail there.`;
 
 /** Maps the API key field of an exchange to the secret field of the exchange, and vice versa. */
 export const OTHER_FIELD_OF_KEY_PAIR: Record<ApiKeyField, ApiKeyField> = {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useGetStatusQuery } from '@/api/status';
+import { modeWord } from '@/domain/trades/accountTexts';
 import { answerOpenQuestion, confirmAction } from '@/ui/messages/confirm';
 import type { KeysFormState } from './useKeysForm';
 
@@ -15,7 +16,9 @@ export function useConfirmKeySave(phase: KeysFormState['phase']): () => Promise<
     const bodies = [
       phase === 'unreadable' &&
         'The stored keys could not be read. Saving replaces all four of them; an empty field removes its key.',
-      status?.mode === 'LIVE' && status.running && 'The bot is running in LIVE mode: it trades with these keys.',
+      status?.mode === 'LIVE' &&
+        status.running &&
+        `The bot is running in ${modeWord(status)} mode: it trades with these keys.`,
     ].filter((body) => body !== false);
     if (bodies.length === 0) return true;
     return confirmAction({

@@ -3,10 +3,12 @@ import { useId } from 'react';
 import { useGetDiagnosticsQuery } from '@/api/diagnostics';
 import { useGetStatusQuery } from '@/api/status';
 import type { Diagnostics } from '@/contract/diagnostics';
+import type { AccountKind } from '@/contract/execution';
 import type { Status } from '@/contract/status';
 import { DIAGNOSTICS_START_INTERVAL_MS } from '@/contract/timings';
 import { formatCount } from '@/domain/format/format';
 import { rejectionSharesByFilter, rejectionShareText } from '@/domain/market/whyNoTrade';
+import { useAccountKind } from '@/store/useAccount';
 import { useHasCapability } from '@/store/useCapability';
 import { useSendsRealOrders } from '@/store/useSendsRealOrders';
 import { surfaceStyle } from '@/ui/theme/sharedStyles';
@@ -51,6 +53,11 @@ const START_HINT_WITHOUT_REAL_ORDERS =
   'Press Start Bot in the bar above. In PAPER every order is simulated, and no API keys are needed. ' +
   'This bot sends no real orders.';
 
+/** Orders of mode LIVE reach an account without real money. */
+const startHintWithAccount = (kind: AccountKind): string =>
+  `Press Start Bot in the bar above. In PAPER every order is simulated. LIVE sends orders to a ${kind} account, ` +
+  'without real money. It needs an API key of that account.';
+
 function toBotStateOrUnknown(status: Status | undefined): BotStateOrUnknown {
   if (status === undefined) return 'unknown';
   if (!status.running) return 'stopped';
@@ -64,6 +71,8 @@ export function FirstStepsPanel() {
     selectFromResult: ({ data }) => ({ bot: toBotStateOrUnknown(data) }),
   });
   const sendsRealOrders = useSendsRealOrders();
+  const kind = useAccountKind();
+  const hintWithoutRealOrders = kind === undefined ? START_HINT_WITHOUT_REAL_ORDERS : startHintWithAccount(kind);
   return (
     <FirstStepsSection aria-labelledby={titleId}>
       <header>
@@ -74,7 +83,7 @@ export function FirstStepsPanel() {
           <h3>
             <span>1</span> Start
           </h3>
-          <p>{bot === 'stopped' && !sendsRealOrders ? START_HINT_WITHOUT_REAL_ORDERS : START_STEP_HINTS[bot]}</p>
+          <p>{bot === 'stopped' && !sendsRealOrders ? hintWithoutRealOrders : START_STEP_HINTS[bot]}</p>
         </li>
         <li>
           <h3>
