@@ -1,13 +1,16 @@
 import { Box, Tooltip } from '@mui/material';
 import { isOpen, type Trade } from '@/contract/trade';
-import { DASH } from '@/domain/format/format';
+import { DASH, formatPrice } from '@/domain/format/format';
 import { FEE_COMPONENT_FIELDS, tradeFieldText, type TradeField } from '@/domain/trades/tradeFields';
 import type { Zone } from '@/domain/format/time';
+import { useStopAtExchange } from '@/store/useAccount';
 import { useLivePosition } from '@/store/useFrameStreams';
 import { ElapsedTime } from '@/ui/figures/ElapsedTime';
 import { Pnl } from '@/ui/figures/Pnl';
 import { StalePriceAge } from '@/ui/widgets/LivePosition';
+import { MissingStop } from '@/ui/widgets/MissingStop';
 import { TradeValue } from '@/ui/widgets/TradeValue';
+import { TradeMode } from './TradeMode';
 
 export type TradeCellProps = { trade: Trade; tradeField: TradeField; zone: Zone; today?: string; tabIndex: number };
 
@@ -24,11 +27,9 @@ export function TradeCell({ tabIndex, ...props }: TradeCellProps) {
         </span>
       );
     case 'mode':
-      return (
-        <span data-mode={trade.mode}>
-          <TradeValue {...props} />
-        </span>
-      );
+      return <TradeMode trade={trade} />;
+    case 'sl_price':
+      return isOpen(trade) ? <OpenTradeStopCell {...props} /> : <TradeValue {...props} />;
     case 'duration':
       return isOpen(trade) ? <ElapsedTime since={trade.timestamp_entry} /> : <TradeValue {...props} />;
     case 'total_fees':
@@ -47,6 +48,23 @@ function OpenTradePnlCell(props: Omit<TradeCellProps, 'tabIndex'>) {
   return (
     <span data-live-pnl title="Net, if closed now">
       <Pnl value={live.position.unrealized_pnl_net} /> <small>now</small> <StalePriceAge {...live} />
+    </span>
+  );
+}
+
+/** Warns that the exchange has no stop for an open trade. */
+function OpenTradeStopCell(props: Omit<TradeCellProps, 'tabIndex'>) {
+  const stop = useStopAtExchange(props.trade.trade_id);
+  if (!stop) return <TradeValue {...props} />;
+  if (stop.trigger === null)
+    return (
+      <span data-naked>
+        <MissingStop {...stop} inCell />
+      </span>
+    );
+  return (
+    <span title={`Stop at exchange ${formatPrice(stop.trigger)}${stop.isOld ? ', last known' : ''}`}>
+      <TradeValue {...props} />
     </span>
   );
 }

@@ -27,7 +27,7 @@ const tradesGridStyle = (theme: Theme): CSSObject => ({
   '& strong': { fontWeight: 600 },
   '& .fees': { textDecoration: 'underline dotted', textUnderlineOffset: '3px' },
   '& [data-status="CLOSED"]': { color: 'text.secondary' },
-  '& [data-mode="LIVE"]': { color: 'live.main', fontWeight: 600 },
+  '& [data-naked]': { color: 'error.main', fontWeight: 600, '& svg': { fontSize: 14, verticalAlign: 'text-bottom' } },
   // The columns Symbol and Actions stay visible during a horizontal scroll, because the Close button reduces risk.
   [NESTED_STICKY_CELLS_SELECTOR]: { position: 'sticky', zIndex: 1, backgroundColor: CELL_BACKGROUND },
   '& [data-field="symbol"]': { left: 0, boxShadow: '1px 0 var(--DataGrid-t-color-border-base)' },

@@ -1,0 +1,39 @@
+import { anAccount } from '@/testing/accountStatus';
+import { aStatus, aTrade } from '@/testing/fixtures';
+import { cellTexts, hideMostColumns, openTradesTab, setUpTradesTests, tradesGrid } from '@/testing/tradesScreen';
+
+setUpTradesTests(() => hideMostColumns('mode', 'sl_price'));
+
+const TRADES = [
+  aTrade('safe', { mode: 'LIVE', sl_price: 59_900 }),
+  aTrade('naked', { mode: 'LIVE', sl_price: 58_800 }),
+  aTrade('paper', { mode: 'PAPER', sl_price: 57_700 }),
+];
+const STOPS = [
+  { trade_id: 'safe', symbol: 'BTCUSDT', trigger: 59_901, naked_ms: null },
+  { trade_id: 'naked', symbol: 'BTCUSDT', trigger: null, naked_ms: 100_000 },
+];
+
+async function openTrades(account_kind: 'demo' | 'testnet', capabilities: string[]) {
+  const execution = anAccount({ account_kind, stops: STOPS });
+  const { wait } = await openTradesTab(TRADES, ({ wire }) =>
+    wire.answer('GET /api/status', aStatus({ mode: 'LIVE', execution, capabilities })),
+  );
+  await wait(50);
+}
+
+test.each([
+  ['demo', 'DEMO'],
+  ['testnet', 'TESTNET'],
+] as const)('a LIVE trade on a %s account shows the mode %s and its stop at the exchange', async (kind, word) => {
+  await openTrades(kind, ['execution']);
+  expect(cellTexts('mode').sort()).toEqual([word, word, 'PAPER'].sort());
+  expect(tradesGrid().querySelector('[title="Stop at exchange 59,901.00"]')).toHaveTextContent('59,900.00');
+  expect(tradesGrid().querySelector('[data-naked]')).toHaveTextContent(/none, 10\d\.\d s/);
+});
+
+test('a LIVE trade of a bot without an account shows the mode LIVE and its own stop', async () => {
+  await openTrades('demo', []);
+  expect(cellTexts('mode').sort()).toEqual(['LIVE', 'LIVE', 'PAPER']);
+  expect(tradesGrid().querySelector('[data-naked]')).toBeNull();
+});
