@@ -9,8 +9,6 @@ export type ApiKeyPair = {
 };
 type ApiKeyHelp = { text: string; href: string };
 
-const ISSUED_BY_BYBIT = 'Where BYBIT issues API keys';
-
 export const API_KEY_PAIRS: readonly ApiKeyPair[] = [
   {
     exchange: 'BINANCE',
@@ -29,18 +27,18 @@ export const API_KEY_PAIRS: readonly ApiKeyPair[] = [
       { field: 'bybit_key', label: 'BYBIT API key' },
       { field: 'bybit_secret', label: 'BYBIT API secret' },
     ],
-    help: { text: ISSUED_BY_BYBIT, href: 'https://www.bybit.com/app/user/api-management' },
+    help: { text: 'Where BYBIT issues API keys', href: 'https://www.bybit.com/app/user/api-management' },
   },
 ];
 
-/** Help for the keys of the account to which the bot sends orders. Demo keys have the page of real keys. */
+/** Help for the keys of the account to which the bot sends orders. Demo keys have the page of real keys, after a switch. */
 const ACCOUNT_KEY_HELP: Record<AccountKind, ApiKeyHelp> = {
   demo: {
-    text: `${ISSUED_BY_BYBIT}, after a switch to Demo Trading`,
+    text: 'Where BYBIT issues demo API keys',
     href: 'https://www.bybit.com/app/user/api-management',
   },
   testnet: {
-    text: `${ISSUED_BY_BYBIT} of its testnet`,
+    text: 'Where BYBIT issues testnet API keys',
     href: 'https://testnet.bybit.com/app/user/api-management',
   },
 };
