@@ -11,6 +11,7 @@ const SIGNAL_TIMEOUT_MS = 30_000;
 const MISMATCH_TIMEOUT_MS = 20_000;
 const HAND_NOTIONAL_USDT = 100;
 const ACCOUNT_SELECTOR = '[aria-label="Account"]';
+const MISMATCH_SELECTOR = '[aria-label="Mismatch between bot and account"]';
 
 /** Presses until `done` passes, because the console ignores clicks just after an alarm or a banner moved the page. */
 async function pressUntil(button: Locator, done: () => Promise<void>): Promise<void> {
@@ -23,7 +24,7 @@ async function pressUntil(button: Locator, done: () => Promise<void>): Promise<v
 /** Opens the list of orders, checks it, and closes it. */
 async function readOrders(page: Page, strip: Locator, check: (rows: Locator) => Promise<void>): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Orders at the exchange' });
-  await pressUntil(strip.getByRole('button', { name: /open order/ }), () => expect(dialog).toBeVisible());
+  await pressUntil(strip.getByRole('button', { name: /open/ }), () => expect(dialog).toBeVisible());
   await check(dialog.locator('tbody').getByRole('row'));
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
@@ -46,7 +47,9 @@ for (const [width, height] of [
     try {
       const operator = new OperatorPage(page, demo.url);
       const strip = page.getByRole('region', { name: 'Account' });
-      const alerts = strip.getByRole('alert');
+      const banner = page.getByRole('alert', { name: 'Mismatch between bot and account' });
+      const mismatchOf = (symbol: string) => banner.getByRole('listitem').filter({ hasText: symbol });
+      const notes = strip.getByRole('list', { name: 'State of the account' });
       await followBrowserScheme(page);
       await operator.signIn();
 
@@ -58,17 +61,20 @@ for (const [width, height] of [
       await start.getByRole('textbox', { name: 'Type DEMO to continue' }).fill('DEMO');
       await start.getByRole('button', { name: 'Start Bot' }).click();
       await expect(operator.controlBarFigure('Status')).toHaveText('RUNNING');
-      await expect(strip).toContainText('DEMO …7703');
+      await expect(strip).toContainText('BYBIT DEMO …7703');
+      await expect(operator.controlBarFigure('Mode')).toHaveText('DEMO');
       await expect(page).toHaveTitle(/^DEMO/);
 
       // Part fill: the position has its stop while the rest of its entry still rests.
       const entry = await waitForRestingOrder();
       demo.fillResting(entry.orderId, 0.5);
-      const stops = strip.getByRole('list', { name: 'Stops at the exchange' });
-      await expect(stops).toHaveText(new RegExp(`^${entry.symbol} stop at exchange [\\d.,]+$`));
+      await expect(notes).toHaveText(new RegExp(`${entry.symbol} stop at exchange [\\d.,]+`));
+      const stopCell = operator.tableRows('Open positions').first().locator('[data-name="Stop at exchange"]');
+      await expect(stopCell).toHaveText(/^[\d.,]+$/);
       await readOrders(page, strip, async (rows) => {
         const row = rows.filter({ hasText: entry.symbol }).first();
-        await expect(row).toContainText(`partly_filled${formatQuantity(entry.qty)}`);
+        await expect(row).toContainText('partly filled');
+        await expect(row).toContainText(formatQuantity(entry.qty));
         await expect(row).toContainText(`${formatQuantity(entry.cumQty)} at `);
       });
       expect(demo.positions().map(({ symbol, size }) => [symbol, size])).toEqual([[entry.symbol, entry.cumQty]]);
@@ -81,7 +87,7 @@ for (const [width, height] of [
       await expect.poll(() => demo.restingOrders()).toEqual([]);
       await expect(strip.getByRole('button', { name: '0 open orders' })).toBeVisible();
       expect(demo.positions()).toMatchObject([{ symbol: entry.symbol, size: entry.qty, stopLoss: {} }]);
-      await expect(stops).toContainText(`${entry.symbol} stop at exchange`);
+      await expect(notes).toContainText(`${entry.symbol} stop at exchange`);
 
       // Unknown: the line fails after the exchange accepted an entry, and comes back.
       demo.exchange.cutLineAt('/v5/order/create');
@@ -89,15 +95,15 @@ for (const [width, height] of [
         expect(strip.getByRole('button', { name: 'Halt entries' })).toBeVisible({ timeout: 1_000 }),
       );
       const lost = await waitForRestingOrder();
-      await expect(strip.getByRole('button', { name: '0 open orders, 1 unknown' })).toBeVisible();
-      await expect(strip).toContainText('not connected');
+      await expect(strip.getByRole('button', { name: '1 unknown, 0 open' })).toBeVisible();
+      await expect(notes).toContainText('Account not connected');
       await readOrders(page, strip, async (rows) => {
         await expect(rows.first()).toContainText(lost.symbol);
         await expect(rows.first()).toContainText('unknown');
       });
       demo.exchange.restoreLine();
       await expect(strip.getByRole('button', { name: '1 open order', exact: true })).toBeVisible();
-      await expect(strip).not.toContainText('not connected');
+      await expect(notes).not.toContainText('not connected');
       expect(demo.restingOrders()).toEqual([lost]);
 
       // Mismatch: a person trades on the website.
@@ -107,36 +113,61 @@ for (const [width, height] of [
       demo.openByHand(foreignPosition, HAND_NOTIONAL_USDT);
       demo.restByHand(foreignOrder, HAND_NOTIONAL_USDT);
       const held = demo.positions().find(({ symbol }) => symbol === foreignPosition)!.size;
-      const mismatch = alerts.filter({ hasText: foreignPosition });
+      const mismatch = mismatchOf(foreignPosition);
       await expect(mismatch).toContainText(`the bot holds 0, the account ${formatQuantity(held)}`, {
         timeout: MISMATCH_TIMEOUT_MS,
       });
-      await expect(alerts.filter({ hasText: foreignOrder })).toContainText(
-        'the account has 1 order that the bot did not send',
-      );
-      await expect(strip).toContainText(/Entries halted: .*the exchange shows a position of/);
+      await expect(mismatchOf(foreignOrder)).toContainText('the account has 1 order that the bot did not send');
+      await expect(banner).toContainText('Bot and account differ. Entries are halted.');
       await expect.poll(() => demo.restingOrders().map(({ symbol }) => symbol)).toEqual([foreignOrder]);
-      const halved = alerts.filter({ hasText: entry.symbol });
+      const halved = mismatchOf(entry.symbol);
       const adopt = page.getByRole('dialog', { name: `Adopt the quantity of ${entry.symbol}?` });
       await pressUntil(halved.getByRole('button', { name: /^Adopt/ }), () => expect(adopt).toBeVisible());
       await adopt.getByRole('button', { name: 'Adopt' }).click();
       await expect(page.getByText(`Quantity of ${entry.symbol} adopted`)).toBeVisible();
       await expect(halved).toBeHidden();
-      await expect(stops).toContainText(`${entry.symbol} stop at exchange`);
+      await expect(notes).toContainText(`${entry.symbol} stop at exchange`);
       expect(position.size).toBeLessThan(entry.qty);
-      await pressUntil(mismatch.getByRole('button', { name: /^Stay halted/ }), () =>
-        expect(mismatch).toContainText('stay halted until you choose', { timeout: 1_000 }),
+      await pressUntil(banner.getByRole('button', { name: 'Stay halted' }), () =>
+        expect(banner).toContainText('Entries stay halted until you choose', { timeout: 1_000 }),
       );
-      expect(await accessibilityViolations(page, ACCOUNT_SELECTOR)).toEqual([]);
-      await expect(operator.commandButton('Stop Bot')).toBeInViewport({ ratio: 1 });
-      // Figures that do not fit would lie under the buttons.
-      expect(await strip.locator('dl').evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+      for (const selector of [ACCOUNT_SELECTOR, MISMATCH_SELECTOR])
+        expect(await accessibilityViolations(page, selector)).toEqual([]);
+      // Every command that limits risk stays in view at 200 % zoom, too, and a key press reaches it.
+      for (const size of [
+        { width: 640, height: 400 },
+        { width, height },
+      ]) {
+        await page.setViewportSize(size);
+        await page.getByRole('main').getByRole('heading').last().scrollIntoViewIfNeeded();
+        for (const name of ['Stop Bot', 'Close All Positions'])
+          await expect(operator.commandButton(name)).toBeInViewport({ ratio: 1 });
+        await expect(strip.getByRole('button', { name: 'Flatten' })).toBeInViewport({ ratio: 1 });
+      }
+      // Each figure is whole, or wraps out of sight.
+      const figures = await strip.locator('dl > div').evaluateAll((all) =>
+        all.map((figure) => {
+          const { top: frame } = figure.parentElement!.getBoundingClientRect();
+          const { top, right } = figure.getBoundingClientRect();
+          return { isShown: top - frame < 10, isWhole: right <= figure.parentElement!.getBoundingClientRect().right };
+        }),
+      );
+      expect(figures.filter(({ isShown, isWhole }) => isShown && !isWhole)).toEqual([]);
+      if (width > 1_000) expect(figures.filter(({ isShown }) => isShown)).toHaveLength(9);
 
       // Flatten: nothing of the bot or of the hand is left at the exchange.
       const flatten = page.getByRole('dialog', { name: 'Flatten the demo account …7703?' });
-      await pressUntil(mismatch.getByRole('button', { name: /^Flatten/ }), () => expect(flatten).toBeVisible());
+      await pressUntil(banner.getByRole('button', { name: /^Flatten/ }), () => expect(flatten).toBeVisible());
+      await expect(flatten.getByRole('button', { name: 'Cancel' })).toBeFocused();
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.press('Shift+Tab');
+      // The trap moves the focus back into the dialog after the key press.
+      await expect.poll(() => flatten.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+      await page.keyboard.press('Escape');
+      await expect(banner.getByRole('button', { name: /^Flatten/ })).toBeFocused();
+      await page.keyboard.press('Enter');
       await expect(flatten).toContainText(
-        `Known positions: ${[entry.symbol, foreignOrder, foreignPosition].sort().join(', ')}.`,
+        `Known positions and orders: ${[entry.symbol, foreignOrder, foreignPosition].sort().join(', ')}.`,
       );
       await expect(flatten.getByRole('button', { name: 'Flatten' })).toBeDisabled();
       await flatten.getByRole('textbox', { name: 'Type FLATTEN to continue' }).fill('FLATTEN');
@@ -145,8 +176,8 @@ for (const [width, height] of [
       expect([demo.positions(), demo.openOrders()]).toEqual([[], []]);
       await expect(operator.controlBarFigure('Active Trades')).toHaveText('0');
       await expect(strip).toContainText('Entries halted: all positions were closed by the operator');
-      await expect(alerts).toHaveCount(0);
-      await expect(stops).toBeHidden();
+      await expect(banner).toBeHidden();
+      await expect(notes).not.toContainText('stop at exchange');
       expect(complaints).toEqual([]);
     } finally {
       await demo.stop();

@@ -10,7 +10,10 @@ import { narrowScreenQuery } from '@/ui/theme/widths';
 
 const FigureList = styled('dl')(({ theme }) => ({
   display: 'flex',
-  gap: theme.spacing(3),
+  // A figure without room wraps below the fixed height, so that no figure is cut.
+  flexWrap: 'wrap',
+  gap: theme.spacing(3, 2.5),
+  height: 38,
   margin: 0,
   overflow: 'hidden',
   whiteSpace: 'nowrap',
@@ -20,12 +23,15 @@ const FigureList = styled('dl')(({ theme }) => ({
   '& .rehearsal': { color: theme.vars.palette.rehearsal.main },
   // A narrow strip has one line of figures.
   [narrowScreenQuery]: {
+    height: 20,
     '& > div': { display: 'flex', alignItems: 'baseline', gap: theme.spacing(1) },
     '&:not([data-long]) .account': VISUALLY_HIDDEN,
   },
-  '&[data-long]': { flexWrap: 'wrap', gap: theme.spacing(2, 6), '& > div': { display: 'block' } },
+  '&[data-long]': { height: 'auto', gap: theme.spacing(2, 6), '& > div': { display: 'block' } },
 }));
 
+/** Reserves the width of the account number, which the first key check reads. */
+const ACCOUNT_WIDTH = '16ch';
 const MAX_CLOCK_OFFSET_MS = 500;
 
 type Props = {
@@ -63,7 +69,7 @@ export function AccountFigures({ account, receivedAt, isLong = false }: Props) {
     <FigureList data-long={isLong || undefined}>
       <div>
         <dt className="account">Account</dt>
-        <dd title={accountName(account)}>
+        <dd title={accountName(account)} style={{ minWidth: ACCOUNT_WIDTH }}>
           {exchange} <span className="rehearsal">{accountWord(account)}</span>{' '}
           {account.account_tail !== null && `…${account.account_tail}`}
         </dd>

@@ -22,7 +22,6 @@ const Strip = styled('section')(({ theme }) => ({
   [narrowScreenQuery]: {
     padding: theme.spacing(1, 2, 0),
     '& > .head': { display: 'grid', gap: theme.spacing(1), height: 'auto', gridTemplateColumns: 'minmax(0, 1fr)' },
-    '& > .head > dl': { height: 20 },
     '& .second': { display: 'none' },
     '& > .notes': { height: 40 },
   },
