@@ -265,6 +265,7 @@ const ROW_IDS = [
   'trade_path',
   'equity',
   'live_day',
+  'order_results',
   'lab_run',
   'alarm_change',
   'operator_events',

@@ -3,9 +3,11 @@ import { z } from '@/contract/z';
 import type { AccountSnapshot, Fill } from '../bot/execution/port';
 import type { Clock } from '../market/clock/clock';
 import {
+  type HeldPosition,
   isPositionStop,
   type OrderRow,
   readFill,
+  readHeldPositions,
   readOrderRow,
   readPositions,
   readWallet,
@@ -28,7 +30,7 @@ const accountInfoSchema = z.object({ marginMode: z.string() });
 
 export type FoundOrder = { order: OrderRow | undefined; fills: readonly Fill[] };
 
-export type Holdings = { readonly positions: AccountSnapshot['positions']; readonly orders: readonly OrderRow[] };
+export type Holdings = { readonly positions: readonly HeldPosition[]; readonly orders: readonly OrderRow[] };
 
 export type AccountQueries = {
   snapshot(clientIds: readonly string[]): Promise<AccountSnapshot & { readonly rows: readonly OrderRow[] }>;
@@ -38,7 +40,7 @@ export type AccountQueries = {
   openOrders(symbol: string, urgency: Urgency): Promise<readonly OrderRow[]>;
   /** Returns all positions and all open orders, the stops of positions too. */
   holdings(): Promise<Holdings>;
-  positions(symbol: string, urgency: Urgency): Promise<AccountSnapshot['positions']>;
+  positions(symbol: string): Promise<readonly HeldPosition[]>;
 };
 
 /** Reads the account. Each query rejects without a complete and readable answer. */
@@ -81,10 +83,13 @@ export function createAccountQueries(
   const getFills = async (parameters: ApiCall['parameters']): Promise<Fill[]> =>
     (await getAll('/v5/execution/list', parameters, 'query')).flatMap((row) => readFill(row) ?? []);
 
-  async function getPositions(parameters: ApiCall['parameters'], urgency: Urgency) {
+  const getHeldPositions = async (parameters: ApiCall['parameters']): Promise<readonly HeldPosition[]> =>
+    readHeldPositions(await getAll('/v5/position/list', parameters, 'exit'));
+
+  async function getPositions(parameters: ApiCall['parameters']) {
     const [rows, account] = await Promise.all([
-      getAll('/v5/position/list', parameters, urgency),
-      get('/v5/account/info', {}, urgency),
+      getAll('/v5/position/list', parameters, 'query'),
+      get('/v5/account/info', {}, 'query'),
     ]);
     return readPositions(rows, accountInfoSchema.parse(account).marginMode);
   }
@@ -107,17 +112,17 @@ export function createAccountQueries(
     async holdings() {
       const all = { settleCoin: 'USDT' };
       const [positions, orders] = await Promise.all([
-        getPositions(all, 'exit'),
+        getHeldPositions(all),
         getOrders('/v5/order/realtime', { ...all, openOnly: 0 }, 'exit'),
       ]);
       return { positions, orders };
     },
-    positions: (symbol, urgency) => getPositions({ symbol }, urgency),
+    positions: (symbol) => getHeldPositions({ symbol }),
     async snapshot(clientIds) {
       const takenAt = clock.now();
       const all = { settleCoin: 'USDT' };
       const [positions, open, fills, wallet, asked] = await Promise.all([
-        getPositions(all, 'query'),
+        getPositions(all),
         getOrders('/v5/order/realtime', { ...all, openOnly: 0 }, 'query'),
         // After a ban or an outage the gap is longer than usual.
         getFillsSince(readUntil - EXECUTIONS_MS),

@@ -22,10 +22,7 @@ export function createFlattening({
 
   /** Returns true when nothing is left. */
   async function runOnce(symbol: string): Promise<boolean> {
-    const [orders, positions] = await Promise.all([
-      queries.openOrders(symbol, 'exit'),
-      queries.positions(symbol, 'exit'),
-    ]);
+    const [orders, positions] = await Promise.all([queries.openOrders(symbol, 'exit'), queries.positions(symbol)]);
     for (const { qty } of positions) {
       used += 1;
       const clientId = `f-${clock.now().toString(36)}-${used}`;

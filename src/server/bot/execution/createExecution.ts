@@ -3,7 +3,7 @@ import { FALLBACK_TICK_SIZE, formatToStep } from '../venues/rounding';
 import { logTradeStep, type BotContext } from '../botContext';
 import { createTakerExitPricing } from '../exit/takerPrice';
 import type { Positions } from '../positions/positions';
-import { logFailure } from '../runtime/failures';
+import { type AccountReading, createAccountReading } from './accountReading';
 import { createDailyLoss, type DailyLoss } from './dailyLoss';
 import { createEntryGuard, type EntryGuard } from './entryGuard';
 import { createHalts, type Halts } from './halts';
@@ -15,10 +15,10 @@ import { createOrderJournal, type OrderJournal } from './orderJournal';
 import { createOrderComparison, type OrderComparison } from './orderComparison';
 import { createOrders, type Orders } from './orders';
 import { createPaperExecution, type PaperExecution } from './paper/paperExecution';
-import type { AccountSnapshot, OrderRequest } from './port';
+import type { OrderRequest } from './port';
 
 /** Ledger of the orders, and the paper port that fills the orders of mode PAPER. */
-export type Execution = {
+export type Execution = AccountReading & {
   readonly orders: Orders;
   readonly paper: PaperExecution;
   readonly halts: Halts;
@@ -29,20 +29,10 @@ export type Execution = {
   /** Returns an order of this process or of an earlier one. Orders of mode PAPER are not stored. */
   findStoredOrder: OrderJournal['findOrder'];
   nextOrderId(purpose: OrderRequest['purpose']): string;
-  /** Books all fills that the exchange knows. Does nothing in mode PAPER. */
-  requestSnapshot(): void;
-  /** Reads the account and books what it shows. Rejects without a complete answer, and in a bot without account. */
-  readAccount(): Promise<AccountSnapshot>;
-  /** Sets the only listener for complete readings of the account, called after their fills are booked. */
-  onSnapshot(listener: (snapshot: AccountSnapshot) => void): void;
-  /** Asks the exchange for the orders whose outcome is not known, every QUERY_INTERVAL_MS. */
-  queryUnknownOrders(): void;
 };
 
-const KEEP_READING_EVERY_MS = 30_000;
-
 export function createExecution(context: BotContext, positions: Positions): Execution {
-  const { market, params, venues, log, liveAccount, store, writer } = context;
+  const { market, params, venues, liveAccount } = context;
   const { now } = market.clock;
   const instrumentOf = (symbol: string) => venues.instrumentOf(venues.entryVenue(), symbol);
   const logStep = ({ side, symbol }: OrderRequest, what: string) =>
@@ -72,26 +62,7 @@ export function createExecution(context: BotContext, positions: Positions): Exec
   const ledger = createOrders({ PAPER: paper, LIVE: liveAccount?.port }, journal, now);
   const compared = liveAccount && compareOrders(context, ledger, paper, paperMarket);
   const orders = compared?.orders ?? ledger;
-  let onSnapshot: (snapshot: AccountSnapshot) => void = () => undefined;
-  let readingKeptAt = -Infinity;
-  /** A later process reads the fills from this time on. */
-  const keepReading = (takenAt: number) => {
-    if (takenAt - readingKeptAt < KEEP_READING_EVERY_MS) return;
-    readingKeptAt = takenAt;
-    writer.writeUntilStored('The last reading of the account', () => store.exchangeAccount.keepReadUntil(takenAt));
-  };
-  const readAccount = async () => {
-    if (liveAccount === undefined) throw new Error('The bot has no account at an exchange');
-    const snapshot = await liveAccount.port.snapshot(orders.unknownIds());
-    orders.applySnapshot(snapshot);
-    keepReading(snapshot.takenAt);
-    onSnapshot(snapshot);
-    return snapshot;
-  };
-  const requestSnapshot = () => {
-    if (liveAccount === undefined) return;
-    readAccount().catch((error: unknown) => logFailure(log, 'EXECUTION', 'The snapshot of the account', error));
-  };
+  const reading = createAccountReading(context, orders);
   const halts = createHalts(context);
   const createLive = (account: LiveAccount) => {
     const openRisk = createOpenRisk(context, positions, orders);
@@ -107,14 +78,7 @@ export function createExecution(context: BotContext, positions: Positions): Exec
     leverage: createLeverage(context),
     findStoredOrder: journal.findOrder,
     nextOrderId: createOrderIds(now),
-    requestSnapshot,
-    readAccount,
-    onSnapshot(listener) {
-      onSnapshot = listener;
-    },
-    queryUnknownOrders() {
-      if (orders.unknownIds().length > 0) requestSnapshot();
-    },
+    ...reading,
   };
 }
 

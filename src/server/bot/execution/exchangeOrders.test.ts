@@ -132,6 +132,17 @@ describe('exits at an exchange', () => {
     expect(exits()).toHaveLength(1);
   });
 
+  test('exits whose replies are lost follow at growing intervals', async () => {
+    const { h, port, exits } = await openTrade();
+    h.bot.closeAll();
+    for (let second = 0; second < 20; second += 1) {
+      port.report({ kind: 'unknown', clientId: exits().at(-1)!.clientId, why: 'no reply' });
+      h.market.run(1_000);
+    }
+    expect(exits().length).toBeLessThanOrEqual(8);
+    expect(h.closed()).toEqual([]);
+  });
+
   test('an exit whose reply was lost is followed by another reduce-only order', async () => {
     const { h, port, exits } = await openTrade();
     h.bot.closeAll();
@@ -271,5 +282,17 @@ describe('stored orders', () => {
     openLong(full);
     expect([entry.purpose, other.submitted]).toEqual(['entry', []]);
     expect(full.bot.status().storage_problem).toContain('disk full');
+  });
+
+  test('a fill is booked while the database cannot be read, and a fill from before the start is not booked again', async () => {
+    const { h, port, entry } = await openTrade();
+    h.store.orders.hasFill = () => {
+      throw new Error('malformed');
+    };
+    const stop = { side: 'SELL', cause: 'stop' } as const;
+    port.fill({ ...entry, clientId: '' }, entry.qty / 2, { ...stop, at: 0 });
+    expect(h.closed()).toEqual([]);
+    port.fill({ ...entry, clientId: '' }, entry.qty, { ...stop, at: h.market.clock.now() });
+    expect(h.closed()).toMatchObject([{ reason_exit: 'SL', exit_fee: 0.01 }]);
   });
 });

@@ -25,7 +25,7 @@ export function createAccountView(
     return trade_nominal_usdt * (max_sl_distance_pct + (2 * taker_fee_rate_pct) / 100);
   };
 
-  const toOrder = ({ request, state, filledQty, createdAt }: LedgerOrder): AccountOrder => {
+  const toOrder = ({ request, state, filledQty, createdAt, end }: LedgerOrder): AccountOrder => {
     const results = execution.comparison?.resultsOf(request.clientId);
     return {
       client_id: request.clientId,
@@ -38,7 +38,7 @@ export function createAccountView(
       limit: request.limit ?? null,
       reduce_only: request.reduceOnly,
       created_at: createdAt,
-      reason: null,
+      reason: end.reason === '' ? null : end.reason,
       result: { average_price: null, delay_ms: null, ...results?.result, filled_qty: filledQty },
       estimate: results?.estimate ?? null,
     };

@@ -7,6 +7,7 @@ const FIRST_DISTANCE_BPS = 50;
 const LARGEST_DISTANCE_BPS = 5_000;
 const EXIT_RETRY_MS = 500;
 const MARKET_AFTER_MS = 5_000;
+const LONGEST_RETRY_MS = 5_000;
 
 type ExitTerms = Pick<OrderRequest, 'limit' | 'style' | 'timeInForce'>;
 
@@ -18,5 +19,11 @@ export function exitQuote(direction: Direction, touch: number, elapsedMs: number
   return { limit: touch * (1 - (direction * distance_bps) / 1e4), style: 'marketable', timeInForce: 'IOC' };
 }
 
-/** Returns the time until the next order of an exit, so that orders leave at most every EXIT_RETRY_MS. */
-export const exitRetryDelayMs = (elapsedMs: number): number => EXIT_RETRY_MS - (elapsedMs % EXIT_RETRY_MS);
+/**
+ * Returns the time until the next order of an exit, so that orders leave at most every EXIT_RETRY_MS. Each lost order
+ * doubles the time up to LONGEST_RETRY_MS, because an exchange that does not answer does not close either.
+ */
+export function exitRetryDelayMs(elapsedMs: number, lostOrders: number): number {
+  const interval = Math.min(LONGEST_RETRY_MS, EXIT_RETRY_MS * 2 ** Math.max(0, lostOrders - 1));
+  return interval - (elapsedMs % EXIT_RETRY_MS);
+}

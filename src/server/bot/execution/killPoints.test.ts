@@ -67,24 +67,27 @@ async function killAndRestart({ name, phase, nth }: KillPoint): Promise<VirtualB
 
 const ownOrders = ({ account }: VirtualBot) => account.state.orders.filter(({ orderLinkId }) => orderLinkId !== '');
 
-test.each(KILL_POINTS)('a process killed $phase call $nth of "$name" loses no fill and sends no order twice', async (point) => {
-  const virtual = await killAndRestart(point);
-  await virtual.run(SETTLING_MS);
+test.each(KILL_POINTS)(
+  'a process killed $phase call $nth of "$name" loses no fill and sends no order twice',
+  async (point) => {
+    const virtual = await killAndRestart(point);
+    await virtual.run(SETTLING_MS);
 
-  const { state } = virtual.account;
-  expect([openPositions(state), openOrders(state), virtual.store.trades.listOpenTrades()]).toEqual([[], [], []]);
-  expect([...virtual.rows.fills.keys()].sort()).toEqual(state.executions.map(({ execId }) => execId).sort());
-  const clientIds = ownOrders(virtual).map(({ orderLinkId }) => orderLinkId);
-  expect(new Set(clientIds).size).toBe(clientIds.length);
-  const { trades } = virtual.store.trades.listPage(0, 200);
-  const net = trades.reduce((sum, { pnl_net }) => sum + (pnl_net ?? 0), 0);
-  expect(state.wallet - BALANCE_USDT).toBeCloseTo(net, 8);
-  expect(virtual.bot().status().execution?.findings).toEqual([]);
+    const { state } = virtual.account;
+    expect([openPositions(state), openOrders(state), virtual.store.trades.listOpenTrades()]).toEqual([[], [], []]);
+    expect([...virtual.rows.fills.keys()].sort()).toEqual(state.executions.map(({ execId }) => execId).sort());
+    const clientIds = ownOrders(virtual).map(({ orderLinkId }) => orderLinkId);
+    expect(new Set(clientIds).size).toBe(clientIds.length);
+    const { trades } = virtual.store.trades.listPage(0, 200);
+    const net = trades.reduce((sum, { pnl_net }) => sum + (pnl_net ?? 0), 0);
+    expect(state.wallet - BALANCE_USDT).toBeCloseTo(net, 8);
+    expect(virtual.bot().status().execution?.findings).toEqual([]);
 
-  // The next process trades on.
-  const before = ownOrders(virtual).length;
-  await virtual.start();
-  await virtual.run(15_000);
-  expect(ownOrders(virtual).length).toBeGreaterThan(before);
-  virtual.stop();
-});
+    // The next process trades on.
+    const before = ownOrders(virtual).length;
+    await virtual.start();
+    await virtual.run(15_000);
+    expect(ownOrders(virtual).length).toBeGreaterThan(before);
+    virtual.stop();
+  },
+);

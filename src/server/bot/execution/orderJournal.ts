@@ -21,7 +21,8 @@ export type OrderJournal = {
   writeAhead(order: JournalledOrder): string | undefined;
   writeOrder(order: JournalledOrder): void;
   writeFill(fill: Fill, tradeId: string | undefined): void;
-  hasFill(id: string): boolean;
+  /** Of a database that cannot be read, a fill from before the start of the process counts as booked. */
+  hasFill(fill: Pick<Fill, 'at' | 'id'>): boolean;
   /** Returns the orders of the last process whose end is not known. */
   listUnfinished(): readonly JournalledOrder[];
   findOrder(clientId: string): JournalledOrder | undefined;
@@ -29,7 +30,12 @@ export type OrderJournal = {
 
 const TIMES = ['FOK', 'IOC', 'POST_ONLY'] as const;
 
-export function createOrderJournal({ store, writer }: Pick<BotContext, 'store' | 'writer'>): OrderJournal {
+export function createOrderJournal({
+  market,
+  store,
+  writer,
+}: Pick<BotContext, 'market' | 'store' | 'writer'>): OrderJournal {
+  const startedAt = market.clock.now();
   const writeOrder = (order: JournalledOrder) => {
     const row = toRow(order);
     writer.writeUntilStored(`Order ${row.client_id}`, () => store.orders.saveOrder(row));
@@ -61,11 +67,22 @@ export function createOrderJournal({ store, writer }: Pick<BotContext, 'store' |
         store.orders.addFill({ fill_id: id, client_id: clientId ?? null, trade_id: tradeId ?? null, ...terms }),
       );
     },
-    hasFill: (id) => store.orders.hasFill(id),
+    hasFill({ id, at }) {
+      try {
+        return store.orders.hasFill(id);
+      } catch {
+        return at < startedAt;
+      }
+    },
     listUnfinished: () => store.orders.listUnfinished().map(readOrder),
     findOrder(clientId) {
-      const row = store.orders.findOrder(clientId);
-      return row && readOrder(row);
+      try {
+        const row = store.orders.findOrder(clientId);
+        return row && readOrder(row);
+      } catch {
+        // The store reports its fault. A fill of the account must be booked all the same.
+        return undefined;
+      }
     },
   };
 }

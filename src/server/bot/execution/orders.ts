@@ -46,6 +46,8 @@ const NO_OWNER: OrderOwner = { onFill: () => undefined, onEnded: () => undefined
 
 /** Number of ended orders that the ledger remembers for late and repeated fills. */
 const MAX_REMEMBERED_ORDERS = 1_000;
+/** Number of fills that the ledger remembers while the database cannot store them. */
+const MAX_REMEMBERED_FILLS = 10_000;
 
 /** `journal` stores the orders of mode LIVE. Orders of mode PAPER need none: they end with the process. */
 export function createOrders(ports: OrderPorts, journal: OrderJournal, now: () => number): Orders {
@@ -75,8 +77,10 @@ export function createOrders(ports: OrderPorts, journal: OrderJournal, now: () =
 
   const bookAccountFill = (fill: Fill) => {
     // A snapshot repeats fills that an earlier process booked.
-    if (accountFillIds.has(fill.id) || journal.hasFill(fill.id)) return;
+    if (accountFillIds.has(fill.id) || journal.hasFill(fill)) return;
     accountFillIds.add(fill.id);
+    const [oldest] = accountFillIds;
+    if (accountFillIds.size > MAX_REMEMBERED_FILLS && oldest !== undefined) accountFillIds.delete(oldest);
     journal.writeFill(fill, accountFillOwner.tradeIdOf(fill));
     accountFillOwner.onFill(fill);
   };
@@ -84,7 +88,7 @@ export function createOrders(ports: OrderPorts, journal: OrderJournal, now: () =
   const bookFill = (fill: Fill) => {
     const order = fill.clientId === undefined ? undefined : (orders.get(fill.clientId) ?? recall(fill.clientId));
     if (order === undefined) return bookAccountFill(fill);
-    if (order.fillIds.has(fill.id) || (order.mode === 'LIVE' && journal.hasFill(fill.id))) return;
+    if (order.fillIds.has(fill.id) || (order.mode === 'LIVE' && journal.hasFill(fill))) return;
     order.fillIds.add(fill.id);
     // The row of the fill comes first: after a kill, the trade follows from the rows of its fills.
     if (order.mode === 'LIVE') journal.writeFill(fill, order.owner.tradeId?.());
@@ -104,15 +108,17 @@ export function createOrders(ports: OrderPorts, journal: OrderJournal, now: () =
     if (order === undefined || order.state === 'done') return;
     switch (report.kind) {
       case 'accepted':
+        order.end.reason = '';
         applyEvent(order, 'accept');
         if (order.wantsCancel) sendCancel(order);
         return;
       case 'ended':
-        order.end = report;
+        order.end = { how: report.how, reason: report.reason, filledQty: report.filledQty };
         applyEvent(order, 'end');
         return endOnceBooked(order);
       case 'unknown':
         if (order.state === 'unknown') return;
+        order.end.reason = report.why;
         applyEvent(order, 'lose');
         return order.owner.onUnknown?.();
       default:

@@ -14,6 +14,8 @@ type Exit = {
   /** Best price at the first order, or the last known price. */
   readonly touch: number;
   order: OrderHandle | undefined;
+  /** Number of orders in a row whose outcome is not known. */
+  lostOrders: number;
   cancelRetry: () => void;
 };
 
@@ -85,7 +87,8 @@ export function createExitOrders(
     const retry = () => {
       if (exits.get(position) !== exit || exit.order !== order || endIfFlat(position, exit)) return;
       exit.order = undefined;
-      exit.cancelRetry = clock.after(exitRetryDelayMs(clock.now() - exit.startedAt), () => sendOrder(position, exit));
+      const delayMs = exitRetryDelayMs(clock.now() - exit.startedAt, exit.lostOrders);
+      exit.cancelRetry = clock.after(delayMs, () => sendOrder(position, exit));
     };
     const order = orders.create(position.mode, request, {
       plan: { reason: exit.reason },
@@ -95,8 +98,9 @@ export function createExitOrders(
         endIfFlat(position, exit);
       },
       onEnded({ how, reason }) {
+        exit.lostOrders = 0;
         retry();
-        if (how === 'rejected' || how === 'nothing_to_reduce') {
+        if (how === 'rejected') {
           const text = () => `${position.id} ${symbol}: the exchange refused the exit order: ${reason}`;
           log.logLimited(`exit refused:${position.id}`, REFUSAL_LOG_INTERVAL_MS, 'ERROR', 'EXECUTION', text);
         }
@@ -104,7 +108,10 @@ export function createExitOrders(
         if (how === 'nothing_to_reduce') requestSnapshot();
       },
       // A further order is safe, because the exchange clips a reduce-only order at the position.
-      onUnknown: retry,
+      onUnknown() {
+        exit.lostOrders += 1;
+        retry();
+      },
     });
     exit.order = order;
     order.send();
@@ -113,7 +120,14 @@ export function createExitOrders(
   function startExit(position: Position, reason: ExitReason, makerPrice?: number): void {
     if (exits.has(position)) return;
     const touch = makerPrice === undefined ? exitTouch(position) : position.lastPrice;
-    const exit: Exit = { reason, startedAt: clock.now(), touch, order: undefined, cancelRetry: () => undefined };
+    const exit: Exit = {
+      reason,
+      startedAt: clock.now(),
+      touch,
+      order: undefined,
+      lostOrders: 0,
+      cancelRetry: () => undefined,
+    };
     exits.set(position, exit);
     const { entryOrder } = position.monitoring;
     // Closes what the entry still fills after its cancel.

@@ -165,6 +165,13 @@ export const isPositionStop = ({ stopOrderType }: OrderRow): boolean => POSITION
 export function readPositions(rows: readonly unknown[], marginMode: string): AccountSnapshot['positions'] {
   const mode = MARGIN_MODES[marginMode];
   if (mode === undefined) throw new Error(`unknown margin mode ${marginMode}`);
+  return readHeldPositions(rows).map((position) => ({ ...position, marginMode: mode }));
+}
+
+/** Position without the margin mode of the account, which a flattening does not need. */
+export type HeldPosition = Omit<AccountSnapshot['positions'][number], 'marginMode'>;
+
+export function readHeldPositions(rows: readonly unknown[]): readonly HeldPosition[] {
   return rows
     .map((row) => positionRowSchema.parse(row))
     .filter(({ size }) => size !== 0)
@@ -175,7 +182,6 @@ export function readPositions(rows: readonly unknown[], marginMode: string): Acc
       stop: row.stopLoss || null,
       liquidation: row.liqPrice || null,
       leverage: row.leverage ?? 0,
-      marginMode: mode,
       positionMode: row.positionIdx === 0 ? 'one-way' : 'hedge',
     }));
 }

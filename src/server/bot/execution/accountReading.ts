@@ -1,0 +1,59 @@
+import type { BotContext } from '../botContext';
+import type { Orders } from './orders';
+import type { AccountSnapshot } from './port';
+import { createReadingLog } from './readingLog';
+
+/** Readings of the account, whose fills and ended orders the ledger books. */
+export type AccountReading = {
+  /** Books all fills that the exchange knows. Does nothing in mode PAPER. */
+  requestSnapshot(): void;
+  /** Reads the account and books what it shows. Rejects without a complete answer, and in a bot without account. */
+  readAccount(): Promise<AccountSnapshot>;
+  /** Sets the only listener for complete readings of the account, called after their fills are booked. */
+  onSnapshot(listener: (snapshot: AccountSnapshot) => void): void;
+  /** Asks the exchange for the orders whose outcome is not known, every QUERY_INTERVAL_MS. */
+  queryUnknownOrders(): void;
+};
+
+const KEEP_READING_EVERY_MS = 30_000;
+
+export function createAccountReading(
+  context: Pick<BotContext, 'liveAccount' | 'log' | 'market' | 'store' | 'writer'>,
+  orders: Pick<Orders, 'applySnapshot' | 'unknownIds'>,
+): AccountReading {
+  const { liveAccount, store, writer } = context;
+  const readingLog = createReadingLog(context);
+  let onSnapshot: (snapshot: AccountSnapshot) => void = () => undefined;
+  let keptAt = -Infinity;
+
+  /** A later process reads the fills from this time on. */
+  const keepReading = (takenAt: number) => {
+    if (takenAt - keptAt < KEEP_READING_EVERY_MS) return;
+    keptAt = takenAt;
+    writer.writeUntilStored('The last reading of the account', () => store.exchangeAccount.keepReadUntil(takenAt));
+  };
+
+  const readAccount = async () => {
+    if (liveAccount === undefined) throw new Error('The bot has no account at an exchange');
+    const snapshot = await liveAccount.port.snapshot(orders.unknownIds());
+    orders.applySnapshot(snapshot);
+    keepReading(snapshot.takenAt);
+    readingLog.succeeded();
+    onSnapshot(snapshot);
+    return snapshot;
+  };
+  const requestSnapshot = () => {
+    if (liveAccount !== undefined) readAccount().catch(readingLog.failed);
+  };
+
+  return {
+    readAccount,
+    requestSnapshot,
+    onSnapshot(listener) {
+      onSnapshot = listener;
+    },
+    queryUnknownOrders() {
+      if (orders.unknownIds().length > 0) requestSnapshot();
+    },
+  };
+}
