@@ -186,6 +186,14 @@ export function readHeldPositions(rows: readonly unknown[]): readonly HeldPositi
     }));
 }
 
+const stopEventSchema = z.object({ symbol: z.string(), size: numberSchema, stopLoss: optionalNumberSchema });
+
+/** Reads whether an event shows a position without a stop. Returns undefined for a row without the needed fields. */
+export function readStopEvent(row: unknown): { symbol: string; isNaked: boolean } | undefined {
+  const { data } = stopEventSchema.safeParse(row);
+  return data && { symbol: data.symbol, isNaked: data.size !== 0 && !data.stopLoss };
+}
+
 export function readWallet(row: unknown): Pick<AccountSnapshot, 'availableMargin' | 'equity'> {
   const { totalAvailableBalance, coin } = walletRowSchema.parse(row);
   const [usdt] = coin.flatMap((each) => usdtRowSchema.safeParse(each).data ?? []);

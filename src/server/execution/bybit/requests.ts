@@ -140,20 +140,28 @@ export function createBybitRequests(
     for (const { done } of late) done({ kind: 'refused', code: 0, text });
   }
 
+  function pumpAfter(ms: number): void {
+    cancelPump?.();
+    cancelPump = clock.after(ms, pump);
+  }
+
   function pump(): void {
     cancelPump?.();
     cancelPump = undefined;
     dropLate();
-    for (let next = waiting[0]; next; next = waiting[0]) {
-      const now = clock.now();
-      const wait = budget.waitMs(next.call.path, next.call.urgency, now);
-      if (wait > 0) {
-        cancelPump = clock.after(wait, pump);
-        return;
+    let shortestWait = Infinity;
+    for (const item of [...waiting]) {
+      const { path, urgency } = item.call;
+      const wait = budget.waitMs(path, urgency, clock.now());
+      // A request at the limit of its path does not hold back the requests of other paths.
+      if (wait > 0) shortestWait = Math.min(shortestWait, wait);
+      // A reply within the call can have sent the rest already.
+      else if (waiting.includes(item)) {
+        waiting = waiting.filter((other) => other !== item);
+        send(item);
       }
-      waiting.shift();
-      send(next);
     }
+    if (waiting.length > 0 && shortestWait < Infinity) pumpAfter(shortestWait);
   }
 
   return {

@@ -105,3 +105,12 @@ test.each([
     expect(left).toHaveLength(Math.min(60, 2 * most));
   },
 );
+test('a path at its limit holds back no request of another path', () => {
+  const { left, askPrivate } = createSharedAddress();
+  for (let request = 0; request < 60; request++) {
+    askPrivate('/v5/order/create', 'exit');
+    askPrivate('/v5/order/history', 'exit');
+  }
+  const countOf = (path: string) => left.filter(({ what }) => what === path).length;
+  expect([countOf('/v5/order/create'), countOf('/v5/order/history')]).toEqual([9, 45]);
+});
