@@ -13,7 +13,7 @@ import { createAdoption } from './execution/adoptQuantity';
 import { createLiveExposure } from './execution/liveExposure';
 import { createAccountView } from './execution/executionStatus';
 import { createLiveStart } from './execution/liveStart';
-import { awaitCloses, closePositions } from './exit/closePositions';
+import { awaitCloses, closePositions, NOT_FILLED_YET } from './exit/closePositions';
 import { createFailSafeClock } from './runtime/failures';
 import { createLifecycle } from './runtime/lifecycle';
 import { resetSlotsAndDrawdown } from './risk/resetSlotsAndDrawdown';
@@ -114,7 +114,7 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
       if (open.length === 0) throw new CommandRefused(`There is no open trade on ${symbol}.`, 404);
       entries.cancelEntriesOfSymbol(symbol, 'the operator closes its symbol');
       const { closed, failed } = closePositions(log, executor, open, 'MANUAL');
-      const isClosing = open.some(({ monitoring }) => monitoring.state === 'closing');
+      const isClosing = failed.some(({ error }) => error === NOT_FILLED_YET);
       if (closed.length === 0 && !isClosing) throw new Error(failed[0]?.error);
       return { closed: closed.length, trades: closed, failed };
     },

@@ -7,7 +7,7 @@ import type { ExitExecutor } from './exitExecutor';
 import type { ExitReason, Position } from '../positions/position';
 import type { Positions } from '../positions/positions';
 
-const NOT_FILLED_YET = 'closing, not filled yet';
+export const NOT_FILLED_YET = 'closing, not filled yet';
 const MAX_CLOSE_WAIT_MS = 3_000;
 
 const toClosed = ({ trade_id, symbol, side, pnl_net }: Trade) => ({ trade_id, symbol, side, pnl_net });
