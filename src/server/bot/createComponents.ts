@@ -112,7 +112,7 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
     runDisplayStep(log, () => stories.recordClosedTrade(trade, position));
     updateExecutionSubscriptions();
   });
-  continueStoredOrders(context, { positions, pending, slots, ids, execution, executor });
+  const unclaimedFills = continueStoredOrders(context, { positions, pending, slots, ids, execution, executor });
   const monitor = createPositionMonitor(context, positions, watchlist.watchOf, executor, feed.hasEnded);
   const supervisor = createSupervisor(context, execution, positions, executor);
   const accountWatch = createAccountWatch(context, {
@@ -125,6 +125,7 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
     emergency,
     execution,
     supervisor,
+    unclaimedFills,
     positions,
     slots,
     pending,

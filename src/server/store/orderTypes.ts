@@ -38,6 +38,8 @@ export interface OrdersRepository {
   saveOrder(order: StoredOrder): void;
   /** Stores a fill once. A fill with a stored id changes nothing. */
   addFill(fill: StoredFill): void;
+  /** Stores the trade of a stored fill. */
+  assignFill(fill_id: string, trade_id: string): void;
   hasFill(fill_id: string): boolean;
   /** Returns the orders whose end is not stored, oldest first. */
   listUnfinished(): StoredOrder[];
@@ -46,6 +48,8 @@ export interface OrdersRepository {
   sumFills(client_id: string): number;
   /** Returns the fills of trades that are open or that are not stored yet, oldest first. */
   listFillsOfUnclosedTrades(): StoredFill[];
+  /** Returns the fills since a time that belong to no order and to no trade, oldest first. */
+  listUnclaimedFills(since_ms: number): StoredFill[];
   /** Returns the trade of the last fill of an order, or undefined without a fill. */
   findLastTradeOfOrder(client_id: string): string | undefined;
 }

@@ -63,6 +63,10 @@ export function createOrdersRepository(database: Database): OrdersRepository {
     WHERE trade_id IS NOT NULL
       AND NOT EXISTS (SELECT 1 FROM trades WHERE trades.trade_id = fills.trade_id AND status = 'CLOSED')
     ORDER BY at_ms, fill_id`);
+  const assign = database.prepare('UPDATE fills SET trade_id = :trade_id WHERE fill_id = :fill_id');
+  const unclaimed = database.prepare<StoredFill>(`
+    SELECT ${FILL_COLUMNS} FROM fills
+    WHERE client_id IS NULL AND trade_id IS NULL AND at_ms >= :since_ms ORDER BY at_ms, fill_id`);
   const lastTrade = database.prepare<{ trade_id: string }>(`
     SELECT trade_id FROM fills WHERE client_id = :client_id AND trade_id IS NOT NULL ORDER BY at_ms DESC LIMIT 1`);
   const findFill = database.prepare<{ fill_id: string }>('SELECT fill_id FROM fills WHERE fill_id = :fill_id');
@@ -72,6 +76,8 @@ export function createOrdersRepository(database: Database): OrdersRepository {
   return {
     saveOrder: (order: StoredOrder) => void save.run(order),
     addFill: (fill: StoredFill) => void addFill.run(fill),
+    assignFill: (fill_id, trade_id) => void assign.run({ fill_id, trade_id }),
+    listUnclaimedFills: (since_ms) => unclaimed.all({ since_ms }),
     hasFill: (fill_id) => findFill.get({ fill_id }) !== undefined,
     listUnfinished: () => unfinished.all(),
     findOrder: (client_id) => find.get({ client_id }),

@@ -5,6 +5,7 @@ export const emptyJournal: OrderJournal = {
   writeAhead: () => undefined,
   writeOrder: () => undefined,
   writeFill: () => undefined,
+  assignFill: () => undefined,
   hasFill: () => false,
   listUnfinished: () => [],
   findOrder: () => undefined,

@@ -152,6 +152,23 @@ test('a trade that a stop closes while its entry still rests ends with the entry
   expect(h.closed()).toMatchObject([{ reason_exit: 'SL', quantity: expect.closeTo(entry.qty / 2) }]);
 });
 
+test('the fill of a stop without a trade closes the trade that its entry opens after the restart', async () => {
+  const started = await sendEntry();
+  const { h, port, entry } = started;
+  const terms = { price: 9_950, qty: entry.qty, fee: 0.01, feeAsset: 'USDT', liquidity: 'taker' } as const;
+  const at = h.market.clock.now();
+  port.report({
+    kind: 'fill',
+    fill: { id: 's', symbol: entry.symbol, side: 'SELL', cause: 'stop', ...terms, at },
+  });
+  const after = restart(started);
+  after.port.fill(entry, entry.qty, { id: 'f' });
+  after.port.end(entry, { how: 'filled', filledQty: entry.qty });
+  h.market.run(500);
+  expect(after.h.closed()).toMatchObject([{ reason_exit: 'SL', exit_price: 9_950 }]);
+  expect(h.store.orders.listUnclaimedFills(0)).toEqual([]);
+});
+
 test('the fills of deleted trades open nothing at the next start', async () => {
   const started = await sendEntry();
   const { h, port, entry } = started;

@@ -3,13 +3,14 @@ import type { KeptEntry, PendingEntries } from '../entry/pendingEntries';
 import type { TradeIdGenerator } from '../entry/tradeIds';
 import type { ExitExecutor } from '../exit/exitExecutor';
 import { addEntryFill } from '../positions/positionFills';
+import { createUnclaimedFills, type UnclaimedFills } from '../positions/unclaimedFills';
 import type { Positions } from '../positions/positions';
 import type { TradeSlots } from '../risk/slots';
 import type { Execution } from './createExecution';
 import { readEntryPlan, readExitPlan } from './orderPlan';
 import type { OrderHandle, OrderOwner, RestoredOwner } from './orderOwner';
 import type { Fill, OrderRequest } from './port';
-import { applyStoredFills } from './storedFills';
+import { applyStoredFills, toFill } from './storedFills';
 import { openPlannedPosition } from './plannedPosition';
 
 type Sources = {
@@ -23,25 +24,29 @@ type Sources = {
 
 /**
  * Books the fills of the account, and continues the orders of earlier processes: their entries are cancelled, and their
- * fills open, extend or close the trade to which they belong.
+ * fills open, extend or close the trade to which they belong. Returns the fills without a trade, whose trade can still
+ * open.
  */
-export function continueStoredOrders(context: BotContext, sources: Sources): void {
+export function continueStoredOrders(context: BotContext, sources: Sources): UnclaimedFills {
   const { log, store, market, liveAccount } = context;
   const { positions, pending, slots, ids, execution, executor } = sources;
 
   const logOrphan = ({ side, qty, symbol, price }: Fill) =>
     log.error('EXECUTION', `${side} ${qty} ${symbol} at ${price} belongs to no order of this bot`);
 
-  const bookAccountFill = (fill: Fill) => {
-    const position = executor.tradeClosedBy(fill);
-    if (position === undefined) logOrphan(fill);
-    else executor.bookExitFill(position, fill);
-  };
+  const unclaimedFills = createUnclaimedFills(log, market.clock.now, positions, (position, fill) => {
+    execution.orders.assignAccountFill(fill, position.id);
+    executor.bookExitFill(position, fill);
+  });
   execution.orders.onAccountFill({
     tradeIdOf: (fill) => executor.tradeClosedBy(fill)?.id,
-    onFill: bookAccountFill,
+    onFill(fill) {
+      const position = executor.tradeClosedBy(fill);
+      if (position === undefined) unclaimedFills.keep(fill);
+      else executor.bookExitFill(position, fill);
+    },
   });
-  if (liveAccount === undefined) return;
+  if (liveAccount === undefined) return unclaimedFills;
 
   const findTrade = (symbol: string, tradeId: string | undefined) =>
     positions.ofSymbol(symbol).find(({ id }) => id === tradeId);
@@ -111,4 +116,9 @@ export function continueStoredOrders(context: BotContext, sources: Sources): voi
   const closeFlatTrades = applyStoredFills(context, sources);
   execution.orders.restore(restoredOwner);
   closeFlatTrades();
+  // The fill of a stop can be stored before the fill of its entry.
+  const [oldest] = store.orders.listUnfinished();
+  if (oldest !== undefined)
+    for (const row of store.orders.listUnclaimedFills(oldest.created_ms)) unclaimedFills.keep(toFill(row));
+  return unclaimedFills;
 }

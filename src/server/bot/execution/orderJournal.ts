@@ -21,6 +21,7 @@ export type OrderJournal = {
   writeAhead(order: JournalledOrder): string | undefined;
   writeOrder(order: JournalledOrder): void;
   writeFill(fill: Fill, tradeId: string | undefined): void;
+  assignFill(fill: Pick<Fill, 'id'>, tradeId: string): void;
   /** Of a database that cannot be read, a fill from before the start of the process counts as booked. */
   hasFill(fill: Pick<Fill, 'at' | 'id'>): boolean;
   /** Returns the orders of the last process whose end is not known. */
@@ -67,6 +68,8 @@ export function createOrderJournal({
         store.orders.addFill({ fill_id: id, client_id: clientId ?? null, trade_id: tradeId ?? null, ...terms }),
       );
     },
+    assignFill: ({ id }, tradeId) =>
+      writer.writeUntilStored(`Trade of the fill ${id}`, () => store.orders.assignFill(id, tradeId)),
     hasFill({ id, at }) {
       try {
         return store.orders.hasFill(id);

@@ -24,6 +24,8 @@ export type Orders = {
   isKnown(clientId: string): boolean;
   /** Sets the only owner of the fills that no order of the bot caused. */
   onAccountFill(owner: AccountFillOwner): void;
+  /** Stores the trade of a fill that arrived before its trade was open. */
+  assignAccountFill(fill: Fill, tradeId: string): void;
   /**
    * Restores the unfinished orders of the last process, whose outcome is not known, and begins to listen to the
    * account. `ownerOf` is also called for a late fill of an older order.
@@ -222,6 +224,7 @@ export function createOrders(ports: OrderPorts, journal: OrderJournal, now: () =
     onAccountFill(owner) {
       accountFillOwner = owner;
     },
+    assignAccountFill: journal.assignFill,
     restore(ownerOf) {
       restoredOwner = ownerOf;
       if (ports.LIVE === undefined) return;

@@ -77,7 +77,7 @@ function groupByTrade(rows: readonly StoredFill[]): ReadonlyMap<string, readonly
 
 const CAUSES = ['order', 'stop', 'liquidation', 'adl', 'settlement'] as const satisfies readonly Fill['cause'][];
 
-const toFill = (row: StoredFill): Fill => ({
+export const toFill = (row: StoredFill): Fill => ({
   id: row.fill_id,
   ...(row.client_id !== null && { clientId: row.client_id }),
   symbol: row.symbol,

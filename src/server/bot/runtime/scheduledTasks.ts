@@ -8,6 +8,7 @@ import type { Execution } from '../execution/createExecution';
 import { QUERY_INTERVAL_MS } from '../execution/notFoundEvidence';
 import type { PositionMonitor } from '../exit/positionMonitor';
 import type { Positions } from '../positions/positions';
+import type { UnclaimedFills } from '../positions/unclaimedFills';
 import type { LatencyMonitor } from '../feed/latencyMonitor';
 import type { DrawdownGuard } from '../risk/drawdownGuard';
 import type { TradeSlots } from '../risk/slots';
@@ -26,6 +27,7 @@ type PeriodicTaskComponents = {
   emergency: Emergency;
   execution: Execution;
   supervisor: Supervisor;
+  unclaimedFills: UnclaimedFills;
   watchlist: Watchlist;
   validator: CrossValidator;
   basis: BasisHistory;
@@ -67,11 +69,12 @@ export function startScheduledTasks(context: BotContext, targets: PeriodicTaskCo
 /** Starts the tasks of an account at an exchange. */
 function startLiveTasks(
   context: BotContext,
-  { accountWatch, emergency, execution, supervisor }: PeriodicTaskComponents,
+  { accountWatch, emergency, execution, supervisor, unclaimedFills }: PeriodicTaskComponents,
 ): (() => void)[] {
   if (emergency.checkDailyLoss === undefined || execution.live === undefined || accountWatch === undefined) return [];
   return [
     repeatInMarketTime(context, () => QUERY_INTERVAL_MS, execution.queryUnknownOrders),
+    repeatInMarketTime(context, () => SUPERVISION_MS, unclaimedFills.retry),
     repeatInMarketTime(context, () => SUPERVISION_MS, supervisor.supervise),
     repeatInMarketTime(context, () => WATCH_MS, accountWatch.watch),
     repeatInMarketTime(context, () => context.params().monitoring_interval_ms, emergency.checkDailyLoss),

@@ -1,0 +1,41 @@
+import { createBotHarness, exitReasons, openLong } from '@/testing/bot/botHarness';
+import { createScriptedPort, scriptedAccount, startLive } from '@/testing/bot/scriptedPort';
+
+/** Sends an entry of a LONG in mode LIVE. */
+async function sendEntry() {
+  const port = createScriptedPort();
+  const h = createBotHarness({ params: { mode: 'LIVE' }, liveAccount: scriptedAccount(port) });
+  await startLive(h, port);
+  openLong(h);
+  const entry = port.submitted[0]!;
+  /** Reports a fill of the stop, which carries no client id. */
+  const fillStop = (qty: number) => {
+    const { symbol, limit = NaN } = entry;
+    const terms = { price: limit * 0.99, qty, fee: 0.01, feeAsset: 'USDT', liquidity: 'taker', at: 0 } as const;
+    port.report({ kind: 'fill', fill: { id: `stop-${qty}`, symbol, side: 'SELL', cause: 'stop', ...terms } });
+  };
+  return { h, port, entry, fillStop };
+}
+
+test('the fill of a stop that arrives before the fills of its entry closes the trade', async () => {
+  const { h, port, entry, fillStop } = await sendEntry();
+  fillStop(entry.qty);
+  expect(h.logs('EXECUTION').join()).toContain('belongs to no order of this bot');
+  port.fill(entry, entry.qty / 2);
+  h.market.run(500);
+  expect([h.opened().length, h.closed().length]).toEqual([1, 0]);
+  port.fill(entry, entry.qty / 2);
+  h.market.run(500);
+  expect(exitReasons(h)).toEqual(['SL']);
+  expect(port.submitted).toEqual([entry]);
+});
+
+test('a fill of more than the trade holds, or of an hour ago, closes no trade', async () => {
+  const { h, port, entry, fillStop } = await sendEntry();
+  fillStop(entry.qty * 2);
+  fillStop(entry.qty);
+  h.market.run(61_000);
+  port.fill(entry, entry.qty);
+  h.market.run(500);
+  expect([h.opened().length, h.closed().length]).toEqual([1, 0]);
+});
