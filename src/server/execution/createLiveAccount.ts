@@ -65,6 +65,7 @@ export function createLiveAccount({ limits, readKey, ...options }: LiveAccountOp
     outageSince: () => account()?.outageSince(),
     freeMargin: () => account()?.freeMargin(),
     clockOffset: () => account()?.clockOffset() ?? 0,
+    hasNakedPosition: () => account()?.hasNakedPosition() ?? false,
     heardAt: () => account()?.heardAt(),
   };
 }

@@ -348,3 +348,29 @@ describe('after a kill', () => {
     expect(exchange.wire.sent).toHaveLength(sent);
   });
 });
+
+test('a reading reports the fill of the stop after the fill of its entry', async () => {
+  const exchange = await start(fault('silent stream', { until: 10_000 }));
+  enter(exchange);
+  await exchange.run(200);
+  exchange.market.jump(0.95);
+  await exchange.run(200);
+  await exchange.snapshot();
+  const sides = exchange.reports.flatMap((report) => (report.kind === 'fill' ? [report.fill.side] : []));
+  expect(sides).toEqual(['BUY', 'SELL']);
+});
+
+test.each<[string, (exchange: Exchange) => void]>([
+  ['removes', ({ account, market: { symbol } }) => account.setTradingStop({ symbol, positionIdx: 0, stopLoss: 0 })],
+  ['cancels', ({ account, market: { symbol } }) => void account.cancelAllOrders(symbol)],
+])('the account has a naked position after a person %s its stop, until a reading', async (_, act) => {
+  const exchange = await start();
+  enter(exchange);
+  await exchange.run(200);
+  expect(exchange.hasNakedPosition()).toBe(false);
+  act(exchange);
+  await exchange.run(100);
+  expect(exchange.hasNakedPosition()).toBe(true);
+  await exchange.snapshot();
+  expect(exchange.hasNakedPosition()).toBe(false);
+});

@@ -14,6 +14,7 @@ import { createClosableClock } from './closableClock';
 import { createContracts } from './contracts';
 import { createFlattening } from './flattening';
 import type { AccountFolder } from './keyFindings';
+import { createNakedPositions } from './nakedPositions';
 import { problemOfTerms, toCancelCall, toCreateCall } from './orderText';
 import { createPositionStops } from './positionStops';
 import { createSentOrders, newSentOrder, type SentOrder } from './sentOrders';
@@ -57,6 +58,7 @@ export function createExchangeExecution({
   const requests = createBybitRequests(transport, key, clock, addressLimits);
   const queries = createAccountQueries(requests, clock, folder.loadReadUntil());
   const orders = createSentOrders(warn);
+  const nakedPositions = createNakedPositions(clock);
   /** By symbol: quantity of the position that no reported fill explains. Undefined before the first reading. */
   let unexplained: Map<string, number> | undefined;
   let readings = 0;
@@ -119,6 +121,7 @@ export function createExchangeExecution({
       const fill = topic === 'execution' ? readFill(row) : undefined;
       if (order) applyOrder(order);
       if (fill) orders.reportFill(fill);
+      nakedPositions.receive(topic, row);
     }
   }
 
@@ -136,6 +139,7 @@ export function createExchangeExecution({
     freeMargin = snapshot.availableMargin;
     for (const fill of snapshot.fills) orders.reportFill(fill);
     for (const row of rows) applyOrder(row);
+    nakedPositions.applyReading(snapshot.takenAt);
     // A fill within the reading may be part of the position or not.
     if (orders.reportedFills() !== fillsBefore && unexplained) return snapshot;
     const read = new Map(instruments().map(({ symbol }) => [symbol, -orders.filledOf(symbol)]));
@@ -239,6 +243,7 @@ export function createExchangeExecution({
     port,
     freeMargin: () => freeMargin,
     clockOffset: requests.clockOffset,
+    hasNakedPosition: nakedPositions.hasNakedPosition,
     heardAt: stream.heardAt,
     outageSince: requests.outageSince,
     ...createAccountCheck(requests, queries, { folder, kind }),

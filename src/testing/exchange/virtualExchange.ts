@@ -135,6 +135,7 @@ export async function createVirtualExchange({
     wire,
     reports,
     clockOffset,
+    hasNakedPosition: execution.hasNakedPosition,
     run,
     snapshot: (clientIds: readonly string[] = []): Promise<AccountSnapshot> =>
       settled(port.snapshot(clientIds), 'snapshot'),

@@ -45,6 +45,8 @@ export type LiveAccount = {
   freeMargin(): number | undefined;
   /** Returns the exchange clock minus the local clock in ms. */
   clockOffset(): number;
+  /** Returns whether the last event of a position showed no stop, and no reading showed the position since. */
+  hasNakedPosition(): boolean;
   /** Returns the time of the last message of the private stream, or undefined before the first message. */
   heardAt(): number | undefined;
 };

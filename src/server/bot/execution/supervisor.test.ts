@@ -1,13 +1,15 @@
 import { createBotHarness, openLong } from '@/testing/bot/botHarness';
 import { aSnapshotPosition, createScriptedPort, scriptedAccount, startLive } from '@/testing/bot/scriptedPort';
+import type { LiveAccount } from './liveAccount';
 import type { AccountSnapshot } from './port';
 
 const STEP_MS = 250;
 
 /** Opens a LONG trade of mode LIVE. `account` is what each later reading of the account shows. */
-async function openTrade() {
+async function openTrade(changes: Partial<LiveAccount> = {}) {
   const port = createScriptedPort();
-  const h = createBotHarness({ params: { mode: 'LIVE', sl_trigger_by: 'LAST' }, liveAccount: scriptedAccount(port) });
+  const liveAccount = scriptedAccount(port, changes);
+  const h = createBotHarness({ params: { mode: 'LIVE', sl_trigger_by: 'LAST' }, liveAccount });
   await startLive(h, port);
   openLong(h);
   const [entry] = port.submitted;
@@ -76,4 +78,31 @@ test('an account that is not read for 15 s halts entries and closes no position'
   await run(16_000, 'no answer');
   expect(h.logs('EXECUTION').join('\n')).toContain('Entries halted: the account was not read for 15 s');
   expect(exits()).toEqual([]);
+});
+
+test('an event of a position without a stop causes a reading at once, and the bot sets the stop', async () => {
+  const account = { hasNakedPosition: () => false };
+  const { qty, stop, run, port } = await openTrade({ hasNakedPosition: () => account.hasNakedPosition() });
+  await run(6_000, holding(qty, stop));
+  const before = port.stops.length;
+  await run(750, holding(qty, null));
+  expect(port.stops).toHaveLength(before);
+  account.hasNakedPosition = () => true;
+  await run(750, holding(qty, null));
+  expect(port.stops.at(-1)).toMatchObject({ stop: { trigger: stop } });
+  expect(port.stops.length).toBeGreaterThan(before);
+});
+
+test('a close of a disputed trade whose exit is under way is reported as closing', async () => {
+  const { qty, stop, h, port } = await openTrade();
+  expect(h.bot.closePosition('BTCUSDT')).toMatchObject({ closed: 0 });
+  const foreign = { exchangeId: 'x', symbol: 'BTCUSDT', side: 'BUY', qty, filledQty: 0, reduceOnly: false } as const;
+  for (let passed = 0; passed < 12_000; passed += STEP_MS) {
+    const orders = [{ ...foreign, state: 'open', reason: '' } as const];
+    port.snapshots = [{ takenAt: h.market.clock.now(), positions: holding(qty, stop), orders }];
+    h.market.run(STEP_MS);
+    for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+  }
+  expect(h.logs('EXECUTION').join()).toContain('an open order that this bot did not send');
+  expect(h.bot.closePosition('BTCUSDT').failed).toMatchObject([{ error: 'closing, not filled yet' }]);
 });

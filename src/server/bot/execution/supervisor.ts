@@ -136,7 +136,9 @@ export function createSupervisor(
     const before = link;
     link = liveAccount?.port.link().state ?? 'down';
     const isReconnected = link === 'up' && before !== 'up';
-    const isNaked = livePositions().some(({ monitoring }) => monitoring.state === 'naked');
+    const isNaked =
+      liveAccount?.hasNakedPosition() === true ||
+      livePositions().some(({ monitoring }) => monitoring.state === 'naked');
     if (!isReconnected && now - readAt < (isNaked ? READ_NAKED_EVERY_MS : READ_EVERY_MS)) return;
     readAt = now;
     execution.requestSnapshot();
