@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util';
+import { runBotSchedule } from '@/testing/exchange/botSchedule/botSchedule';
 import { describeFailure, findFailedSchedules } from '@/testing/exchange/failedSchedules';
 import { runSchedule } from '@/testing/exchange/schedule';
 
 const HELP_TEXT = `Runs schedules of faults against the loopback exchange, and prints the shortened schedule of each failing seed.
 
-  npm run schedules -- [--count 10000] [--first 1] [--sockets]
+  npm run schedules -- [--count 10000] [--first 1] [--bot | --sockets]
+
+--bot runs the whole bot instead of its port alone.
 
 --sockets connects by HTTP and websocket instead of within the process.`;
 
@@ -12,6 +15,7 @@ const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '10000' },
     first: { type: 'string', default: '1' },
+    bot: { type: 'boolean', default: false },
     sockets: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -22,10 +26,12 @@ async function runSchedules(): Promise<void> {
   const firstSeed = Number(values.first);
   if (!Number.isInteger(count) || !Number.isInteger(firstSeed) || count < 1)
     throw new Error('--count and --first take whole numbers');
+  if (values.bot && values.sockets) throw new Error('--bot and --sockets exclude each other');
   const startedAt = performance.now();
   const failures = await findFailedSchedules(
     { firstSeed, count },
-    (seed, faults) => runSchedule(seed, faults, { overSockets: values.sockets }),
+    (seed, faults) =>
+      values.bot ? runBotSchedule(seed, faults) : runSchedule(seed, faults, { overSockets: values.sockets }),
     (done) => {
       if (process.stderr.isTTY) process.stderr.write(`\r${done}/${count}`);
     },

@@ -61,8 +61,8 @@ function startFault({ kind, ms }: Fault, { account, front, clock, market, discon
     case 'hand cancels':
       return void account.cancelAllOrders(symbol);
     case 'hand removes stop':
-      for (const { positionIdx, stopLoss } of openPositions(account.state))
-        if (stopLoss) account.setTradingStop({ symbol, positionIdx, stopLoss: 0 });
+      for (const { positionIdx, stopLoss, ...position } of openPositions(account.state))
+        if (stopLoss && position.symbol === symbol) account.setTradingStop({ symbol, positionIdx, stopLoss: 0 });
       return;
     default:
       // The transport applies the faults of requests and events.
