@@ -1,4 +1,5 @@
 import type * as Faults from '@/testing/exchange/faults/faults';
+import type * as PendingEntries from '../bot/entry/pendingEntries';
 import type * as AccountQueries from './accountQueries';
 import type * as Flattening from './flattening';
 import type * as Interpret from './bybit/interpret';
@@ -16,7 +17,7 @@ const mutate = <T extends object>(path: string, change: (actual: T) => Partial<T
   });
 
 /** Mistakes that earlier programs made, each with the kind of fault that shows it. */
-const MISTAKES: Record<string, { kinds: Faults.FaultKind[]; make(): void }> = {
+const MISTAKES: Record<string, { kinds: Faults.FaultKind[]; isOfBot?: boolean; make(): void }> = {
   'resend at timeout': {
     kinds: ['lost after acceptance'],
     make: () =>
@@ -32,6 +33,14 @@ const MISTAKES: Record<string, { kinds: Faults.FaultKind[]; make(): void }> = {
             });
           return { ...requests, call };
         },
+      })),
+  },
+  'slot free at cancel': {
+    kinds: ['silent stream'],
+    isOfBot: true,
+    make: () =>
+      mutate<typeof PendingEntries>('../bot/entry/pendingEntries', (actual) => ({
+        createPendingEntries: () => ({ ...actual.createPendingEntries(), keepUntilOrderEnds: () => undefined }),
       })),
   },
   'one "not found" believed': {
@@ -127,34 +136,37 @@ const MISTAKES: Record<string, { kinds: Faults.FaultKind[]; make(): void }> = {
 };
 
 /** Creates faults of all kinds at the same time. */
-function overlappingFaults(seed: number, kinds: readonly Faults.FaultKind[]): Faults.Fault[] {
+function overlappingFaults(seed: number, kinds: readonly Faults.FaultKind[], usualMs = 3_000): Faults.Fault[] {
   const from = 3_000 + ((seed * 377) % 18_000);
   return kinds.map((kind) => ({
     kind,
     // A person acts while the fault of the connection lasts.
     from: kind === 'hand opens' ? from + 1_000 : from,
-    until: from + (kind === 'hidden orders' ? 8_000 : 3_000),
+    until: from + (kind === 'hidden orders' ? 8_000 : usualMs),
     ms: kind === 'hidden orders' ? 8_000 : 15_000,
     code: 10016,
   }));
 }
 
 /** Runs schedules with the given kinds of faults until one fails. */
-async function findFailure(kinds: readonly Faults.FaultKind[], seeds = SEEDS): Promise<string[]> {
+async function findFailure(kinds: readonly Faults.FaultKind[], isOfBot = false, seeds = SEEDS): Promise<string[]> {
   // Loads the modules anew, with the mistake.
   const { runSchedule } = await import('@/testing/exchange/schedule');
+  const { runBotSchedule } = await import('@/testing/exchange/botSchedule/botSchedule');
   for (let seed = 1; seed <= seeds; seed++) {
-    const broken = await runSchedule(seed, overlappingFaults(seed, kinds));
+    // The bot sends orders less often than the schedules of the port.
+    const faults = overlappingFaults(seed, kinds, isOfBot ? 12_000 : undefined);
+    const broken = await (isOfBot ? runBotSchedule(seed, faults) : runSchedule(seed, faults));
     if (broken.length > 0) return broken;
   }
   return [];
 }
 
-test.each(Object.entries(MISTAKES))('the schedules find the mistake: %s', async (_, { kinds, make }) => {
+test.each(Object.entries(MISTAKES))('the schedules find the mistake: %s', async (_, { kinds, isOfBot, make }) => {
   let broken: string[] = [];
   await jest.isolateModulesAsync(async () => {
     make();
-    broken = await findFailure(kinds);
+    broken = await findFailure(kinds, isOfBot);
   });
   jest.resetModules();
   expect(broken).not.toEqual([]);
@@ -162,6 +174,7 @@ test.each(Object.entries(MISTAKES))('the schedules find the mistake: %s', async 
 
 afterEach(() => {
   for (const path of [
+    '../bot/entry/pendingEntries',
     './bybit/requests',
     './unknownOrders',
     './sentOrders',
@@ -172,6 +185,9 @@ afterEach(() => {
     jest.dontMock(path);
 });
 
-test.each(Object.entries(MISTAKES))('the same schedules pass without the mistake: %s', async (_, { kinds }) => {
-  expect(await findFailure(kinds, 10)).toEqual([]);
-});
+test.each(Object.entries(MISTAKES))(
+  'the same schedules pass without the mistake: %s',
+  async (_, { kinds, isOfBot }) => {
+    expect(await findFailure(kinds, isOfBot, isOfBot ? 20 : 10)).toEqual([]);
+  },
+);

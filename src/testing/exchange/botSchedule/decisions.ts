@@ -30,8 +30,9 @@ export function createOperator(seed: number, virtual: VirtualBot): () => void {
     const [open] = bot.status().execution?.stops ?? [];
     if (choice < 0.08 && open !== undefined) bot.closePosition(open.symbol);
     else if (choice < 0.1) bot.closeAll();
-    else if (choice < 0.13 && !bot.status().paused) bot.pause();
-    else if (choice < 0.18) bot.saveParameters({ entry_order_type: choice < 0.155 ? 'LIMIT' : 'MARKET' });
+    // A pause cancels the entries that rest, and the next decision resumes.
+    else if (choice < 0.22 && !bot.status().paused) bot.pause();
+    else if (choice < 0.27) bot.saveParameters({ entry_order_type: choice < 0.245 ? 'LIMIT' : 'MARKET' });
     else if (bot.status().paused) bot.resume();
   };
 }
