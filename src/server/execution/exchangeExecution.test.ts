@@ -363,13 +363,16 @@ test('a reading reports the fill of the stop after the fill of its entry', async
 test.each<[string, (exchange: Exchange) => void]>([
   ['removes', ({ account, market: { symbol } }) => account.setTradingStop({ symbol, positionIdx: 0, stopLoss: 0 })],
   ['cancels', ({ account, market: { symbol } }) => void account.cancelAllOrders(symbol)],
-])('the account has a naked position after a person %s its stop, until a reading', async (_, act) => {
+])('the account has a naked position after a person %s its stop, until a reading of the bot', async (_, act) => {
   const exchange = await start();
   enter(exchange);
   await exchange.run(200);
   expect(exchange.hasNakedPosition()).toBe(false);
   act(exchange);
   await exchange.run(100);
+  expect(exchange.hasNakedPosition()).toBe(true);
+  // The port reads the account every 5 s for itself.
+  await exchange.run(6_000);
   expect(exchange.hasNakedPosition()).toBe(true);
   await exchange.snapshot();
   expect(exchange.hasNakedPosition()).toBe(false);

@@ -139,7 +139,6 @@ export function createExchangeExecution({
     freeMargin = snapshot.availableMargin;
     for (const fill of snapshot.fills) orders.reportFill(fill);
     for (const row of rows) applyOrder(row);
-    nakedPositions.applyReading(snapshot.takenAt);
     // A fill within the reading may be part of the position or not.
     if (orders.reportedFills() !== fillsBefore && unexplained) return snapshot;
     const read = new Map(instruments().map(({ symbol }) => [symbol, -orders.filledOf(symbol)]));
@@ -232,7 +231,12 @@ export function createExchangeExecution({
     },
     protect: stops.want,
     flatten: flattening.flatten,
-    snapshot: (clientIds = []) => readAccount(clientIds),
+    async snapshot(clientIds = []) {
+      const snapshot = await readAccount(clientIds);
+      // The bot sees no other reading.
+      nakedPositions.applyReading(snapshot.takenAt);
+      return snapshot;
+    },
     close() {
       stream.close();
       requests.close();

@@ -14,7 +14,7 @@ export function createNakedPositions(clock: Clock) {
       if (position?.isNaked) since.set(position.symbol, clock.now());
       else if (position) since.delete(position.symbol);
     },
-    /** Forgets the events before a reading. */
+    /** Forgets the events before a reading that the bot saw. */
     applyReading(takenAt: number): void {
       for (const [symbol, at] of since) if (at < takenAt) since.delete(symbol);
     },
