@@ -6,16 +6,18 @@ type Exchange = Awaited<ReturnType<typeof createVirtualExchange>>;
 const createdBy = ({ wire }: Exchange) => wire.sent.filter(({ path }) => path === '/v5/order/create').length;
 const contractOf = ({ account, market }: Exchange) => account.state.instruments.get(market.symbol)!;
 
-async function submitEntry(draft: Partial<OrderRequest>, change: (exchange: Exchange) => unknown = () => undefined) {
+type Draft = Partial<Omit<OrderRequest, 'stop'>>;
+
+async function submitEntry(draft: Draft, change: (exchange: Exchange) => unknown = () => undefined) {
   const exchange = await createVirtualExchange({ seed: 1, account: { balance: 50 } });
   change(exchange);
-  const { stop: _, ...terms } = draft;
-  exchange.submit({ clientId: 'e-1', qty: 0.02, limit: exchange.market.mid() * 1.01, timeInForce: 'FOK', ...terms });
+  const terms = { qty: 0.02, limit: exchange.market.mid() * 1.01, timeInForce: 'FOK', ...draft } as const;
+  exchange.submit({ clientId: 'e-1', ...terms });
   await exchange.run(2_000);
   return exchange;
 }
 
-test.each<[string, Partial<OrderRequest>, string]>([
+test.each<[string, Draft, string]>([
   ['a quantity of 0', { qty: 0 }, 'not sent: the quantity 0 of BTCUSDT is below its step 0.001'],
   ['a quantity below the step', { qty: 0.0009 }, 'not sent: the quantity 0.0009 of BTCUSDT is below its step 0.001'],
   ['a notional below the minimum', { qty: 0.004 }, 'not sent: the notional of BTCUSDT is below the minimum 5 USDT'],

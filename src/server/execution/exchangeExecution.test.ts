@@ -225,6 +225,17 @@ describe('the stop of a position', () => {
     expect((await exchange.snapshot()).positions).toMatchObject([{ stop: 969 }]);
   });
 
+  test('changes although the reply to the last change was lost', async () => {
+    const exchange = await start(fault('lost before acceptance', { from: 2_000, until: 2_500 }));
+    enter(exchange);
+    await exchange.run(1_200);
+    exchange.port.protect(exchange.market.symbol, { trigger: 950, by: 'MARK' });
+    await exchange.run(1_000);
+    exchange.port.protect(exchange.market.symbol, { trigger: 951, by: 'MARK' });
+    await exchange.run(500);
+    expect((await exchange.snapshot()).positions).toMatchObject([{ stop: 951 }]);
+  });
+
   test('is set again after a refusal that may pass', async () => {
     const exchange = await start(fault('error code', { from: 2_000, until: 4_000, code: 10016 }));
     enter(exchange);

@@ -18,6 +18,7 @@ import { createNakedPositions } from './nakedPositions';
 import { problemOfTerms, toCancelCall, toCreateCall } from './orderText';
 import { createPositionStops } from './positionStops';
 import { createSentOrders, newSentOrder, type SentOrder } from './sentOrders';
+import { createUnexplainedQuantities } from './unexplainedQuantities';
 import { createUnknownOrders } from './unknownOrders';
 
 const POLL_MS = 5_000;
@@ -59,9 +60,7 @@ export function createExchangeExecution({
   const queries = createAccountQueries(requests, clock, folder.loadReadUntil());
   const orders = createSentOrders(warn);
   const nakedPositions = createNakedPositions(clock);
-  /** By symbol: quantity of the position that no reported fill explains. Undefined before the first reading. */
-  let unexplained: Map<string, number> | undefined;
-  let readings = 0;
+  const unexplained = createUnexplainedQuantities(instruments, orders.filledOf);
   let freeMargin: number | undefined;
   const applyFound = ({ order, fills }: FoundOrder): void => {
     for (const fill of fills) orders.reportFill(fill);
@@ -73,10 +72,10 @@ export function createExchangeExecution({
     clock,
     applyFound,
     readUnexplained: async (symbol) => {
-      const before = readings;
+      const before = unexplained.readings();
       await readAccount([]);
-      if (readings === before) throw new Error('the account changed within the reading');
-      return unexplained?.get(symbol) ?? 0;
+      if (unexplained.readings() === before) throw new Error('the account changed within the reading');
+      return unexplained.of(symbol) ?? 0;
     },
   });
   const contracts = createContracts(instruments);
@@ -140,11 +139,8 @@ export function createExchangeExecution({
     for (const fill of snapshot.fills) orders.reportFill(fill);
     for (const row of rows) applyOrder(row);
     // A fill within the reading may be part of the position or not.
-    if (orders.reportedFills() !== fillsBefore && unexplained) return snapshot;
-    const read = new Map(instruments().map(({ symbol }) => [symbol, -orders.filledOf(symbol)]));
-    for (const { symbol, qty } of snapshot.positions) read.set(symbol, (read.get(symbol) ?? 0) + qty);
-    unexplained = read;
-    readings += 1;
+    if (orders.reportedFills() === fillsBefore || unexplained.readings() === 0)
+      unexplained.applyReading(snapshot.positions);
     return snapshot;
   }
 
@@ -199,7 +195,7 @@ export function createExchangeExecution({
       return `not sent: Bybit does not list the contract ${symbol} for trading`;
     const problem = problemOfTerms(request, contract);
     if (problem !== undefined || purpose === 'exit') return problem;
-    if (!unexplained) return 'not sent: the account was not read yet';
+    if (unexplained.readings() === 0) return 'not sent: the account was not read yet';
     const unknown = orders.unknownOf(symbol);
     return unknown && `not sent: the outcome of ${unknown.request.clientId} is unknown`;
   }
@@ -216,8 +212,8 @@ export function createExchangeExecution({
       if (orders.get(clientId)) throw new Error(`${clientId} was used before`);
       const contract = contracts.find(symbol);
       const refusal = refusalOf(request, contract);
-      const unexplainedBefore = unexplained && (unexplained.get(symbol) ?? 0);
-      const order = newSentOrder(request, { sentAt: clock.now(), state: 'sent', unexplainedBefore });
+      const terms = { sentAt: clock.now(), state: 'sent', unexplainedBefore: unexplained.of(symbol) } as const;
+      const order = newSentOrder(request, terms);
       orders.add(order);
       if (refusal !== undefined || !contract) return reject(clientId, refusal ?? '');
       requests.call(toCreateCall(request, contract), (outcome) => applyCreateReply(order, outcome));

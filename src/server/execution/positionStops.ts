@@ -13,7 +13,15 @@ const FINAL_CODES = new Set([NOT_MODIFIED, 10001]);
 /** A stop is wanted again every second until the exchange shows it. */
 const WARN_AGAIN_MS = 60_000;
 
-type Wanted = { stop: ExchangeStop | undefined; isSettled: boolean; isBusy: boolean; nextAt: number; warnedAt: number };
+type Wanted = {
+  stop: ExchangeStop | undefined;
+  isSettled: boolean;
+  /** True while a request waits for its time. A request without a reply blocks no further one. */
+  isScheduled: boolean;
+  sent: number;
+  nextAt: number;
+  warnedAt: number;
+};
 
 type StopSources = {
   requests: Pick<BybitRequests, 'call'>;
@@ -37,21 +45,24 @@ export function createPositionStops({ requests, clock, findContract, warn }: Sto
   }
 
   function work(symbol: string, wish: Wanted): void {
-    if (wish.isBusy || wish.isSettled) return;
-    wish.isBusy = true;
+    if (wish.isScheduled || wish.isSettled) return;
+    wish.isScheduled = true;
     clock.after(wish.nextAt - clock.now(), () => {
       const { stop } = wish;
+      wish.isScheduled = false;
+      if (wish.isSettled) return;
       wish.nextAt = clock.now() + CHANGE_EVERY_MS;
       const contract = findContract(symbol);
       if (contract === undefined) {
-        wish.isBusy = false;
         wish.isSettled = true;
         return report(symbol, wish, { code: 0, text: 'Bybit does not list the contract' });
       }
+      wish.sent += 1;
+      const { sent } = wish;
       requests.call(toTradingStopCall(symbol, stop, contract), (outcome) => {
         if (outcome.kind === 'refused') report(symbol, wish, outcome);
+        if (sent !== wish.sent) return;
         const isAnswered = outcome.kind === 'ok' || (outcome.kind === 'refused' && FINAL_CODES.has(outcome.code));
-        wish.isBusy = false;
         wish.isSettled = isAnswered && wish.stop === stop;
         work(symbol, wish);
       });
@@ -60,7 +71,7 @@ export function createPositionStops({ requests, clock, findContract, warn }: Sto
 
   return {
     want(symbol, stop) {
-      const fresh = { stop, isSettled: false, isBusy: false, nextAt: clock.now(), warnedAt: -Infinity };
+      const fresh = { stop, isSettled: false, isScheduled: false, sent: 0, nextAt: clock.now(), warnedAt: -Infinity };
       const wish = wanted.get(symbol) ?? fresh;
       wanted.set(symbol, wish);
       wish.stop = stop;

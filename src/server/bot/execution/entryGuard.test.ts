@@ -28,7 +28,7 @@ function refusalOf(changes: Partial<OrderRequest>, { freeMargin = 1e6, touch = 1
   } as unknown as BotContext;
   const sources = {
     orders: { list: () => [], isBlocked: () => false },
-    halts: { list: () => [] },
+    halts: { list: () => [], hasDifference: () => false },
     openRisk: { notional: () => 0, lossAtStops: () => 0 },
     dailyLoss: { lossUsdt: () => 0 },
   } as unknown as Parameters<typeof createEntryGuard>[2];

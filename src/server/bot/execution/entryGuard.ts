@@ -35,6 +35,7 @@ export function createEntryGuard(
     const [halt] = halts.list();
     if (halt !== undefined) return halt.text;
     if (orders.isBlocked(symbol)) return 'the outcome of an earlier order is not known';
+    if (halts.hasDifference(symbol)) return 'the account shows another position or order of the symbol';
     return state === 'up' ? undefined : `the connection to the account is ${state}`;
   };
 

@@ -20,6 +20,11 @@ async function openTrade() {
   return { ...started, exits: () => started.port.submitted.slice(1) };
 }
 
+/** Lets the promises of an answered snapshot run. */
+const settle = async () => {
+  for (let step = 0; step < 5; step += 1) await Promise.resolve();
+};
+
 describe('entries at an exchange', () => {
   test('a market entry leaves at once as fill-or-kill with a limit and its stop', async () => {
     const { entry } = await sendEntry({ max_slippage_bps: 10 });
@@ -162,6 +167,24 @@ describe('exits at an exchange', () => {
     expect(h.closed()).toMatchObject([{ exit_price: 9_950, exit_fee: 0.02 }]);
   });
 
+  test('an exit sends nothing more while the account disputes that the position exists', async () => {
+    const { h, port, exits } = await openTrade();
+    h.bot.closeAll();
+    for (let second = 0; second < 60; second += 1) {
+      if (exits().length > port.cancelled.length) {
+        port.end(exits().at(-1), { how: 'nothing_to_reduce', reason: '110017' });
+        port.cancelled.push('answered');
+      }
+      port.snapshots = [{ takenAt: h.market.clock.now(), positions: [] }];
+      h.market.run(1_000);
+      await settle();
+    }
+    expect(exits()).toHaveLength(1);
+    expect(h.bot.status().execution?.findings).toMatchObject([{ symbol: 'BTCUSDT', is_disputed: true }]);
+    h.bot.adoptQuantity('BTCUSDT');
+    expect(h.closed()).toMatchObject([{ reason_exit: 'CLOSE_ALL' }]);
+  });
+
   test.each([
     ['liquidation', 'LIQUIDATION'],
     ['adl', 'ADL'],
@@ -203,11 +226,6 @@ describe('exits at an exchange', () => {
     expect([h.closed().length, slots()]).toEqual([1, 0]);
   });
 });
-
-/** Lets the promises of an answered snapshot run. */
-const settle = async () => {
-  for (let step = 0; step < 5; step += 1) await Promise.resolve();
-};
 
 describe('orders whose outcome is not known', () => {
   const lost = async () => {

@@ -14,6 +14,9 @@ export type Halts = {
   list(): readonly Halt[];
   /** Sets the only listener. It is called for each new cause. */
   onHalt(listener: (halt: Halt) => void): void;
+  /** Sets the symbols on which ledger and account differ, also before the difference is disputed. */
+  setDifferences(symbols: readonly string[]): void;
+  hasDifference(symbol: string): boolean;
 };
 
 /** The bot finds the other causes again after a restart. */
@@ -36,6 +39,7 @@ export function createHalts({
   const restored = liveAccount === undefined ? [] : store.liveRisk.listHalts().map(fromRow);
   const halts = new Map(restored.map((halt) => [halt.cause, halt]));
   let onHalt: (halt: Halt) => void = () => undefined;
+  let differences: ReadonlySet<string> = new Set();
   return {
     halt(cause, text) {
       const earlier = halts.get(cause);
@@ -58,5 +62,9 @@ export function createHalts({
     onHalt(listener) {
       onHalt = listener;
     },
+    setDifferences(symbols) {
+      differences = new Set(symbols);
+    },
+    hasDifference: (symbol) => differences.has(symbol),
   };
 }

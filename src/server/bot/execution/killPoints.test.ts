@@ -42,20 +42,19 @@ const KILL_POINTS: readonly KillPoint[] = [
 
 /** Runs the bot until it dies at the point, and starts the next process. */
 async function killAndRestart({ name, phase, nth }: KillPoint): Promise<VirtualBot> {
-  let virtual: VirtualBot | undefined;
   let calls = 0;
-  let isDone = false;
-  virtual = await createVirtualBot({
+  let kill = () => {};
+  const virtual = await createVirtualBot({
     seed: 7,
     balance: BALANCE_USDT,
     onOutsideCall(called, calledPhase) {
-      if (isDone || virtual === undefined || called !== name || calledPhase !== phase) return;
+      if (called !== name || calledPhase !== phase) return;
       calls += 1;
-      if (calls < nth) return;
-      isDone = true;
-      virtual.kill();
+      if (calls === nth) kill();
     },
   });
+  calls = 0;
+  kill = virtual.kill;
   await virtual.start();
   for (let second = 0; second < LONGEST_WAIT_S && !virtual.isDead(); second += 1) await virtual.run(1_000);
   if (!virtual.isDead()) throw new Error(`The bot never came to ${name}`);

@@ -45,6 +45,18 @@ test('a position without a stop at the exchange is closed after 2 s', async () =
   expect(h.logs('EXECUTION').join('\n')).toContain('no stop at the exchange for 2 s');
 });
 
+test('a position whose exit has no outcome yet gets the stop again that somebody removed', async () => {
+  const { qty, stop, run, exits, port, h } = await openTrade();
+  await run(1_000, holding(qty, stop));
+  h.bot.closeAll();
+  port.stops.length = 0;
+  await run(500, holding(qty, stop));
+  expect(port.stops).toEqual([]);
+  await run(5_000, holding(qty, null));
+  expect(port.stops[0]).toEqual({ symbol: 'BTCUSDT', stop: { trigger: stop, by: 'LAST' } });
+  expect(exits()).toHaveLength(1);
+});
+
 test('a confirmed stop keeps its position, and a price beyond it closes the position after 1 s', async () => {
   const { qty, stop, run, exits, h } = await openTrade();
   await run(6_000, holding(qty, stop));

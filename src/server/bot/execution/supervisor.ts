@@ -72,6 +72,12 @@ export function createSupervisor(
   const stopAtExchange = (symbol: string): number | null =>
     snapshot?.positions.find((position) => position.symbol === symbol && position.qty !== 0)?.stop ?? null;
 
+  /** The exit of a closing position can be lost, and somebody can remove the stop meanwhile. */
+  const isShownWithoutStop = (symbol: string): boolean =>
+    snapshot?.positions.some(
+      (position) => position.symbol === symbol && position.qty !== 0 && position.stop === null,
+    ) === true;
+
   const confirmedStop = ({ symbol, monitoring }: Position): number | null =>
     monitoring.state === 'naked' ? null : stopAtExchange(symbol);
 
@@ -106,6 +112,7 @@ export function createSupervisor(
     snapshot = taken;
     findings = reconcile(ledger(), taken, findings);
     if (findings.length === 0) agreedAt = taken.takenAt;
+    execution.halts.setDifferences(findings.map(({ symbol }) => symbol));
     haltAtDispute();
     applyToPositions();
   });
@@ -127,7 +134,7 @@ export function createSupervisor(
     protections.set(position, state);
     if (isFlatAtExchange(symbol)) return;
     if (action.kind === 'protect') liveAccount?.port.protect(symbol, action.stop);
-    if (action.kind !== 'flatten') return;
+    if (action.kind !== 'flatten' || position.monitoring.state === 'closing') return;
     log.error('EXECUTION', `${position.id} ${symbol} is closed: ${action.reason}`);
     executor.requestExit(position, position.stopKind);
   };
@@ -151,7 +158,7 @@ export function createSupervisor(
       haltWithoutReading(now);
       for (const position of protections.keys()) if (!positions.has(position)) protections.delete(position);
       for (const position of livePositions()) {
-        if (position.monitoring.state !== 'closing') protect(position, now);
+        if (position.monitoring.state !== 'closing' || isShownWithoutStop(position.symbol)) protect(position, now);
       }
     },
     findings: () => findings,

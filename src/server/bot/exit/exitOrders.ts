@@ -16,6 +16,8 @@ type Exit = {
   order: OrderHandle | undefined;
   /** Number of orders in a row whose outcome is not known. */
   lostOrders: number;
+  /** True after the exchange answered that it has no position to reduce. */
+  isFlatAtExchange: boolean;
   cancelRetry: () => void;
 };
 
@@ -30,6 +32,9 @@ export type ExitOrders = {
 
 /** Minimum interval between two log lines on refused exit orders of one trade. */
 const REFUSAL_LOG_INTERVAL_MS = 5_000;
+
+/** Two readings of the account follow within this time. They bring the fill that closed the position, or dispute it. */
+const FLAT_RETRY_MS = 12_000;
 
 type FlatTrade = Pick<Exit, 'reason' | 'touch'>;
 
@@ -65,8 +70,17 @@ export function createExitOrders(
     return true;
   };
 
+  const retryLater = (position: Position, exit: Exit) => {
+    const delayMs = exit.isFlatAtExchange
+      ? FLAT_RETRY_MS
+      : exitRetryDelayMs(clock.now() - exit.startedAt, exit.lostOrders);
+    exit.cancelRetry = clock.after(delayMs, () => sendOrder(position, exit));
+  };
+
   const sendOrder = (position: Position, exit: Exit, makerPrice?: number) => {
     if (exits.get(position) !== exit || exit.order?.isAlive() === true || endIfFlat(position, exit)) return;
+    // The operator decides about a position that the exchange does not hold.
+    if (exit.isFlatAtExchange && position.monitoring.state === 'disputed') return retryLater(position, exit);
     const { id: tradeId, symbol, direction } = position;
     const elapsedMs = clock.now() - exit.startedAt;
     const terms =
@@ -87,8 +101,7 @@ export function createExitOrders(
     const retry = () => {
       if (exits.get(position) !== exit || exit.order !== order || endIfFlat(position, exit)) return;
       exit.order = undefined;
-      const delayMs = exitRetryDelayMs(clock.now() - exit.startedAt, exit.lostOrders);
-      exit.cancelRetry = clock.after(delayMs, () => sendOrder(position, exit));
+      retryLater(position, exit);
     };
     const order = orders.create(position.mode, request, {
       plan: { reason: exit.reason },
@@ -99,6 +112,7 @@ export function createExitOrders(
       },
       onEnded({ how, reason }) {
         exit.lostOrders = 0;
+        exit.isFlatAtExchange = how === 'nothing_to_reduce';
         retry();
         if (how === 'rejected') {
           const text = () => `${position.id} ${symbol}: the exchange refused the exit order: ${reason}`;
@@ -126,6 +140,7 @@ export function createExitOrders(
       touch,
       order: undefined,
       lostOrders: 0,
+      isFlatAtExchange: false,
       cancelRetry: () => undefined,
     };
     exits.set(position, exit);
