@@ -1,5 +1,5 @@
 import type { LiveAccount } from '../bot/execution/liveAccount';
-import type { AccountSnapshot, ExecutionPort, OrderEnd, OrderRequest, PortLink } from '../bot/execution/port';
+import type { AccountSnapshot, ExecutionPort, OrderEnd, OrderRequest } from '../bot/execution/port';
 import type { Clock } from '../market/clock/clock';
 import type { AddressLimits } from '../market/live/requests/addressLimits';
 import type { Instrument } from '../market/source';
@@ -40,7 +40,7 @@ export type ExchangeExecutionOptions = {
   folder: AccountFolder;
   /** Requests and bans of the address, shared with the public requests. */
   addressLimits?: AddressLimits | undefined;
-  /** Receives a text for the log of the operator. */
+  /** Receives a text for the log. */
   warn?: ((text: string) => void) | undefined;
 };
 
@@ -87,7 +87,7 @@ export function createExchangeExecution({
     unknownOrders.resolve(clientId);
   }
 
-  const reject = (clientId: string, reason: string, how: OrderEnd = 'rejected'): void =>
+  const reject = (clientId: string, reason: string, how: OrderEnd = 'rejected') =>
     orders.report({ kind: 'ended', clientId, how, filledQty: 0, reason });
 
   function applyOrder(row: OrderRow): void {
@@ -139,14 +139,14 @@ export function createExchangeExecution({
     for (const fill of snapshot.fills) orders.reportFill(fill);
     for (const row of rows) applyOrder(row);
     // A fill within the reading may be part of the position or not.
-    if (orders.reportedFills() === fillsBefore || unexplained.readings() === 0)
-      unexplained.applyReading(snapshot.positions);
+    const isComplete = orders.reportedFills() === fillsBefore || unexplained.readings() === 0;
+    if (isComplete) unexplained.applyReading(snapshot.positions);
     return snapshot;
   }
 
   async function poll(): Promise<void> {
     const asked = orders.alive().filter(({ state, sentAt }) => state === 'open' && clock.now() - sentAt > POLL_MS);
-    // A failed poll changes nothing. The next one follows.
+    // A failed poll changes nothing.
     await readAccount(asked.map(({ request }) => request.clientId)).catch(() => undefined);
   }
   function pollAgain(): void {
@@ -203,7 +203,7 @@ export function createExchangeExecution({
   const port: ExecutionPort = {
     kind,
     listen: orders.listen,
-    link(): PortLink {
+    link() {
       const until = requests.bannedUntil();
       return until === undefined ? { state: stream.state() } : { state: 'banned', until };
     },
@@ -212,9 +212,8 @@ export function createExchangeExecution({
       if (orders.get(clientId)) throw new Error(`${clientId} was used before`);
       const contract = contracts.find(symbol);
       const refusal = refusalOf(request, contract);
-      const terms = { sentAt: clock.now(), state: 'sent', unexplainedBefore: unexplained.of(symbol) } as const;
-      const order = newSentOrder(request, terms);
-      orders.add(order);
+      const unexplainedBefore = unexplained.of(symbol);
+      const order = orders.add(newSentOrder(request, { sentAt: clock.now(), state: 'sent', unexplainedBefore }));
       if (refusal !== undefined || !contract) return reject(clientId, refusal ?? '');
       requests.call(toCreateCall(request, contract), (outcome) => applyCreateReply(order, outcome));
     },

@@ -8,10 +8,13 @@ import type { ApiKey } from './bybit/requests';
 import { createSocketTransport } from './bybit/socketTransport';
 import { type FlattenCommandInput, runFlattenCommand } from './flattenCommand';
 
+const LONGEST_WAIT_OF_COMMAND_MS = 1_000;
+
+/** Shortens the waits of the command, and keeps the time limits of replies: a busy machine answers late. */
 const clock = {
   now: () => Date.now(),
   after(delayMs: number, task: () => void) {
-    const timer = setTimeout(task, Math.min(delayMs, 50));
+    const timer = setTimeout(task, delayMs > LONGEST_WAIT_OF_COMMAND_MS ? delayMs : Math.min(delayMs, 50));
     return () => clearTimeout(timer);
   },
 };

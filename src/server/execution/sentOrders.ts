@@ -45,7 +45,10 @@ export function createSentOrders(warn: (text: string) => void = () => undefined)
 
   return {
     get: (clientId: string): SentOrder | undefined => orders.get(clientId),
-    add: (order: SentOrder): void => void orders.set(order.request.clientId, order),
+    add(order: SentOrder): SentOrder {
+      orders.set(order.request.clientId, order);
+      return order;
+    },
     alive: (): SentOrder[] => [...orders.values()].filter(({ state }) => state !== 'done'),
     unknownOf: (symbol: string): SentOrder | undefined =>
       [...orders.values()].find(({ state, request }) => state === 'unknown' && request.symbol === symbol),

@@ -9,6 +9,8 @@ export type AccountReading = {
   requestSnapshot(): void;
   /** Reads the account and books what it shows. Rejects without a complete answer, and in a bot without account. */
   readAccount(): Promise<AccountSnapshot>;
+  /** Returns the time of the last complete reading, -Infinity before the first one. */
+  lastReadingAt(): number;
   /** Sets the only listener for complete readings of the account, called after their fills are booked. */
   onSnapshot(listener: (snapshot: AccountSnapshot) => void): void;
   /** Asks the exchange for the orders whose outcome is not known, every QUERY_INTERVAL_MS. */
@@ -25,6 +27,7 @@ export function createAccountReading(
   const readingLog = createReadingLog(context);
   let onSnapshot: (snapshot: AccountSnapshot) => void = () => undefined;
   let keptAt = -Infinity;
+  let readAt = -Infinity;
 
   /** A later process reads the fills from this time on. */
   const keepReading = (takenAt: number) => {
@@ -37,7 +40,8 @@ export function createAccountReading(
     if (liveAccount === undefined) throw new Error('The bot has no account at an exchange');
     const snapshot = await liveAccount.port.snapshot(orders.unknownIds());
     orders.applySnapshot(snapshot);
-    keepReading(snapshot.takenAt);
+    readAt = snapshot.takenAt;
+    keepReading(readAt);
     readingLog.succeeded();
     onSnapshot(snapshot);
     return snapshot;
@@ -49,6 +53,7 @@ export function createAccountReading(
   return {
     readAccount,
     requestSnapshot,
+    lastReadingAt: () => readAt,
     onSnapshot(listener) {
       onSnapshot = listener;
     },

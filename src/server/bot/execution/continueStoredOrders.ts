@@ -34,7 +34,7 @@ export function continueStoredOrders(context: BotContext, sources: Sources): Unc
   const logOrphan = ({ side, qty, symbol, price }: Fill) =>
     log.error('EXECUTION', `${side} ${qty} ${symbol} at ${price} belongs to no order of this bot`);
 
-  const unclaimedFills = createUnclaimedFills(log, market.clock.now, positions, (position, fill) => {
+  const unclaimedFills = createUnclaimedFills(context, positions, execution.lastReadingAt, (position, fill) => {
     execution.orders.assignAccountFill(fill, position.id);
     executor.bookExitFill(position, fill);
   });

@@ -30,11 +30,31 @@ test('the fill of a stop that arrives before the fills of its entry closes the t
   expect(port.submitted).toEqual([entry]);
 });
 
-test('a fill of more than the trade holds, or of an hour ago, closes no trade', async () => {
-  const { h, port, entry, fillStop } = await sendEntry();
+/** Lets the account answer after `ms`. */
+async function readAfter({ h, port }: Awaited<ReturnType<typeof sendEntry>>, ms: number) {
+  h.market.run(ms);
+  port.snapshots = [{ takenAt: h.market.clock.now() }];
+  h.market.run(5_000);
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+}
+
+test('the fill of a stop waits for its entry through a ban of 10 minutes', async () => {
+  const started = await sendEntry();
+  const { h, port, entry, fillStop } = started;
+  fillStop(entry.qty);
+  await readAfter(started, 600_000);
+  port.fill(entry, entry.qty);
+  h.market.run(500);
+  expect(exitReasons(h)).toEqual(['SL']);
+});
+
+test('a fill of more than the trade holds, or without an entry in a later reading, closes no trade', async () => {
+  const started = await sendEntry();
+  const { h, port, entry, fillStop } = started;
   fillStop(entry.qty * 2);
   fillStop(entry.qty);
-  h.market.run(61_000);
+  await readAfter(started, 1_000);
+  await readAfter(started, 61_000);
   port.fill(entry, entry.qty);
   h.market.run(500);
   expect([h.opened().length, h.closed().length]).toEqual([1, 0]);

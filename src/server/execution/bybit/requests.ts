@@ -38,7 +38,8 @@ export type BybitRequests = {
 export const signText = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('hex');
 
-const REPLY_TIMEOUT_MS = 5_000;
+/** An exit is sent anew 2.5 s after a lost one: a second reduce-only order is safe, and a late exit is not. */
+const REPLY_TIMEOUTS_MS: Readonly<Record<Urgency, number>> = { exit: 2_000, query: 5_000, entry: 5_000 };
 const RECV_WINDOW_MS = 5_000;
 /** An entry or query that waits longer is not sent, because its reason is gone. */
 const MAX_QUEUE_MS = 1_000;
@@ -101,7 +102,9 @@ export function createBybitRequests(
       cancelTimeout();
       done(outcome);
     };
-    const cancelTimeout = clock.after(REPLY_TIMEOUT_MS, () => answer({ kind: 'unknown', why: 'no reply in time' }));
+    const cancelTimeout = clock.after(REPLY_TIMEOUTS_MS[call.urgency], () =>
+      answer({ kind: 'unknown', why: 'no reply in time' }),
+    );
     budget.count(call.path, sentAt);
     transport.send(sign(call), (reply) => {
       if (isClosed) return;
