@@ -100,10 +100,11 @@ export function createExchangeExecution({
     if (orders.lacksFills(order)) clock.after(FILLS_AFTER_END_MS, () => void completeFills(order));
   }
 
-  /** Follows an order that an earlier process sent, so that it can be cancelled. */
+  /** Follows an order that an earlier process sent. */
   function adopt(row: OrderRow): void {
     if (orders.get(row.orderLinkId)) return;
-    orders.add(newSentOrder(toRequest(row), { sentAt: clock.now(), state: 'unknown' }));
+    const order = orders.add(newSentOrder(toRequest(row), { sentAt: clock.now(), state: 'unknown' }));
+    order.filledQty = orders.filledOfOrder(row.orderLinkId);
   }
 
   /** Fetches the fills that the stream did not bring. */
@@ -149,12 +150,11 @@ export function createExchangeExecution({
     // A failed poll changes nothing.
     await readAccount(asked.map(({ request }) => request.clientId)).catch(() => undefined);
   }
-  function pollAgain(): void {
+  const pollAgain = (): unknown =>
     clock.after(POLL_MS, () => {
       void poll();
       pollAgain();
     });
-  }
   pollAgain();
 
   function applyCreateReply(order: SentOrder, outcome: Outcome): void {

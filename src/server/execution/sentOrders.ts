@@ -30,14 +30,14 @@ export const EPSILON = 1e-9;
 
 /** Ended orders that are kept for late and repeated events. */
 const MAX_ENDED_ORDERS = 1_000;
-/** Ids of fills that are kept, because queries repeat the fills of the last minutes. */
-const MAX_FILL_IDS = 10_000;
+/** Number of fills that are kept, because queries repeat the fills of the last minutes. */
+const MAX_FILLS = 10_000;
 
 /** Orders of this process by client id, and the reports about them. Each fill is reported once. */
 export function createSentOrders(warn: (text: string) => void = () => undefined) {
   const orders = new Map<string, SentOrder>();
   const ended: string[] = [];
-  const fillIds = new Set<string>();
+  const fills = new Map<string, Pick<Fill, 'clientId' | 'qty'>>();
   let reportedFills = 0;
   /** Sum of the reported fills of a symbol, positive for buys. */
   const filledBySymbol = new Map<string, number>();
@@ -52,6 +52,9 @@ export function createSentOrders(warn: (text: string) => void = () => undefined)
     alive: (): SentOrder[] => [...orders.values()].filter(({ state }) => state !== 'done'),
     unknownOf: (symbol: string): SentOrder | undefined =>
       [...orders.values()].find(({ state, request }) => state === 'unknown' && request.symbol === symbol),
+    /** Returns the sum of the reported fills of an order, also of an order of an earlier process. */
+    filledOfOrder: (clientId: string): number =>
+      [...fills.values()].reduce((sum, fill) => (fill.clientId === clientId ? sum + fill.qty : sum), 0),
     filledOf: (symbol: string): number => filledBySymbol.get(symbol) ?? 0,
     reportedFills: (): number => reportedFills,
     listen: (next: (report: OrderReport) => void): void => {
@@ -69,11 +72,11 @@ export function createSentOrders(warn: (text: string) => void = () => undefined)
       orders.get(order.request.clientId) === order && order.filledQty < order.endedQty - EPSILON,
 
     reportFill(fill: Fill): void {
-      if (fillIds.has(fill.id)) return;
-      fillIds.add(fill.id);
+      if (fills.has(fill.id)) return;
+      fills.set(fill.id, { ...(fill.clientId !== undefined && { clientId: fill.clientId }), qty: fill.qty });
       reportedFills += 1;
-      const [oldest] = fillIds;
-      if (fillIds.size > MAX_FILL_IDS && oldest !== undefined) fillIds.delete(oldest);
+      const [oldest] = fills.keys();
+      if (fills.size > MAX_FILLS && oldest !== undefined) fills.delete(oldest);
       const signed = fill.side === 'BUY' ? fill.qty : -fill.qty;
       filledBySymbol.set(fill.symbol, (filledBySymbol.get(fill.symbol) ?? 0) + signed);
       const order = fill.clientId === undefined ? undefined : orders.get(fill.clientId);

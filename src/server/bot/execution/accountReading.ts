@@ -21,7 +21,7 @@ const KEEP_READING_EVERY_MS = 30_000;
 
 export function createAccountReading(
   context: Pick<BotContext, 'liveAccount' | 'log' | 'market' | 'store' | 'writer'>,
-  orders: Pick<Orders, 'applySnapshot' | 'unknownIds'>,
+  orders: Pick<Orders, 'applySnapshot' | 'askedIds'>,
 ): AccountReading {
   const { liveAccount, store, writer } = context;
   const readingLog = createReadingLog(context);
@@ -38,7 +38,7 @@ export function createAccountReading(
 
   const readAccount = async () => {
     if (liveAccount === undefined) throw new Error('The bot has no account at an exchange');
-    const snapshot = await liveAccount.port.snapshot(orders.unknownIds());
+    const snapshot = await liveAccount.port.snapshot(orders.askedIds());
     orders.applySnapshot(snapshot);
     readAt = snapshot.takenAt;
     keepReading(readAt);
@@ -58,7 +58,7 @@ export function createAccountReading(
       onSnapshot = listener;
     },
     queryUnknownOrders() {
-      if (orders.unknownIds().length > 0) requestSnapshot();
+      if (orders.askedIds().length > 0) requestSnapshot();
     },
   };
 }

@@ -65,6 +65,17 @@ test('an entry that a dead process left open is cancelled once the exchange show
   expect(after.slots()).toBe(0);
 });
 
+test('the end of an entry of a dead process is read although one of its fills arrived before', async () => {
+  const started = await sendEntry();
+  const { clientId, symbol, side, qty, limit = NaN } = started.entry;
+  const after = restart(started);
+  after.port.fill(started.entry, qty / 2, { id: 'f' });
+  const order = { clientId, exchangeId: 'x', symbol, side, qty, filledQty: qty / 2, limit, reduceOnly: false } as const;
+  await after.read({ orders: [{ ...order, state: 'cancelled', reason: '' }] });
+  const states = after.h.bot.accountOrders().map(({ client_id, state }) => [client_id, state]);
+  expect(states).toContainEqual([clientId, 'done']);
+});
+
 test('further fills of an entry extend the trade that the dead process opened', async () => {
   const started = await sendEntry();
   const { port, entry } = started;

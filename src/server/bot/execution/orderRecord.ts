@@ -17,6 +17,8 @@ export type OrderRecord = {
   end: { how: OrderEnd; reason: string; filledQty: number };
   hasEnded: boolean;
   wantsCancel: boolean;
+  /** True for an order of an earlier process until a reading of the account shows it. The port does not know it before. */
+  isUnseen: boolean;
   readonly createdAt: number;
   /** Queries that did not find the order while its outcome was unknown. */
   notFound: readonly NotFound[];
@@ -35,6 +37,7 @@ export const newOrder = (mode: Mode, request: OrderRequest, owner: OrderOwner, c
   end: { how: 'filled', reason: '', filledQty: 0 },
   hasEnded: false,
   wantsCancel: false,
+  isUnseen: false,
   createdAt,
   notFound: [],
 });

@@ -14,8 +14,8 @@ export type Orders = {
   applySnapshot(snapshot: AccountSnapshot): void;
   /** Returns the orders of this process and the unfinished orders of the last one, without old ended orders. */
   list(): LedgerOrder[];
-  /** Returns the ids of the orders whose outcome is not known. */
-  unknownIds(): string[];
+  /** Returns the ids of the orders whose outcome the next reading of the account must show. */
+  askedIds(): string[];
   /** Returns whether the outcome of an order of the symbol is not known. */
   isBlocked(symbol: string): boolean;
   /** Returns the orders at the exchange that can still fill. */
@@ -150,6 +150,7 @@ export function createOrders(ports: OrderPorts, journal: OrderJournal, now: () =
     order.hasEnded = state === 'done';
     // Only the exchange knows what became of an order of an earlier process.
     order.state = order.hasEnded ? 'done' : 'unknown';
+    order.isUnseen = !order.hasEnded;
     orders.set(request.clientId, order);
     if (order.hasEnded) forget(order);
     order.owner = restoredOwner({ request, plan }, handleOf(order));
@@ -163,11 +164,13 @@ export function createOrders(ports: OrderPorts, journal: OrderJournal, now: () =
   }
 
   const unknownOrders = () => [...orders.values()].filter(({ state }) => state === 'unknown');
+  const askedOrders = () => [...orders.values()].filter((order) => order.state === 'unknown' || order.isUnseen);
 
   const applyAnswer = (order: OrderRecord, { takenAt, positions, orders: found, notFound }: AccountSnapshot) => {
     const { clientId, symbol } = order.request;
     const answer = found.find((candidate) => candidate.clientId === clientId);
     if (answer !== undefined) {
+      order.isUnseen = false;
       const { exchangeId, state, filledQty, reason } = answer;
       if (state === 'open') onReport({ kind: 'accepted', clientId, exchangeId });
       else onReport({ kind: 'ended', clientId, how: state, filledQty, reason });
@@ -209,10 +212,10 @@ export function createOrders(ports: OrderPorts, journal: OrderJournal, now: () =
     },
     applySnapshot(snapshot) {
       for (const fill of snapshot.fills) bookFill(fill);
-      for (const order of unknownOrders()) applyAnswer(order, snapshot);
+      for (const order of askedOrders()) applyAnswer(order, snapshot);
     },
     list: () => [...orders.values()].map((order) => ({ ...order, isAlive: canStillFill(order) })),
-    unknownIds: () => unknownOrders().map(({ request }) => request.clientId),
+    askedIds: () => askedOrders().map(({ request }) => request.clientId),
     // Most checks meet an empty ledger.
     isBlocked: (symbol) => orders.size > 0 && unknownOrders().some(({ request }) => request.symbol === symbol),
     aliveOrders: () =>

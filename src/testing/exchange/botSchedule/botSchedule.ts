@@ -6,6 +6,7 @@ import { findDifferences, findMissingMoney, findRepeatedOrders } from './agreeme
 import { answersAt } from './answering';
 import { createOperator, scheduleParameters } from './decisions';
 import { createExchangeWatch } from './exchangeWatch';
+import { createKiller, scheduleKills } from './kills';
 
 /** The bot connects and starts before the first fault. */
 const START_MS = 3_000;
@@ -31,7 +32,8 @@ export async function runBotSchedule(
   inspect: (virtual: VirtualBot) => void = () => undefined,
 ): Promise<string[]> {
   const delayed = faults.map((fault) => ({ ...fault, from: fault.from + START_MS, until: fault.until + START_MS }));
-  const step = { check: (): void => undefined };
+  const kills = scheduleKills(seed, faults, TRADING_MS);
+  const step = { check: (): void => undefined, onCall: (): void => undefined };
   const virtual = await createVirtualBot({
     seed,
     faults: delayed,
@@ -40,21 +42,27 @@ export async function runBotSchedule(
     limits: LIMITS,
     balance: BALANCE_USDT,
     onStep: () => step.check(),
+    onOutsideCall: () => step.onCall(),
   });
   const { account, market, wire, run } = virtual;
   const startedAt = market.now() - 1_000;
   const isAnswering = (): boolean =>
-    answersAt(delayed, market.now() - startedAt) && virtual.port().link().state !== 'banned';
+    !virtual.isDead() && answersAt(delayed, market.now() - startedAt) && virtual.port().link().state !== 'banned';
   const watch = createExchangeWatch(virtual, LIMITS.maxNotionalUsdt, isAnswering);
   step.check = watch.check;
   try {
     await virtual.start();
     await run(START_MS - (market.now() - startedAt));
     const decide = createOperator(seed, virtual);
-    for (let at = 0; at < TRADING_MS; at += DECISION_MS) {
-      decide();
+    const killer = createKiller(kills, { ...virtual, now: market.now });
+    step.onCall = killer.onCall;
+    const tradingUntil = market.now() + TRADING_MS;
+    while (market.now() < tradingUntil || virtual.isDead()) {
+      if (!virtual.isDead() && virtual.bot().status().running) decide();
       await run(DECISION_MS);
+      await killer.continue();
     }
+    step.onCall = () => undefined;
     virtual.bot().stop();
     if (faults.some(({ kind }) => kind === 'ban')) await run(BAN_MS);
     await run(AGREED_AT_MS - TRADING_MS);
