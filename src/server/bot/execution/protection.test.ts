@@ -60,3 +60,11 @@ test('a price that comes back in time closes nothing', () => {
 test('no stop is sent that the price has passed, because the exchange would refuse it', () => {
   expect(actionsAt([0, 900], () => ({ price: 97, confirmed: null }))).toEqual(['wait', 'wait']);
 });
+
+test('a stop that compares another price is sent once', () => {
+  const changedAt = 1_000;
+  const actions = actionsAt([0, 1_000, 2_500, 4_000], (at) => ({
+    wanted: { trigger: 98, by: at >= changedAt ? 'LAST' : 'MARK' },
+  }));
+  expect(actions).toEqual(['wait', 'protect', 'wait', 'wait']);
+});

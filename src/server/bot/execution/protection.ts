@@ -17,6 +17,8 @@ export type ProtectionState = {
   readonly beyondSince: number | undefined;
   /** Time of the last stop that was sent. */
   readonly sentAt: number | undefined;
+  /** Price that the stop at the exchange compares. No reading shows it. */
+  readonly by: ExchangeStop['by'] | undefined;
 };
 
 type ProtectionAction =
@@ -24,7 +26,12 @@ type ProtectionAction =
   | { readonly kind: 'protect'; readonly stop: ExchangeStop }
   | { readonly kind: 'wait' };
 
-export const UNPROTECTED: ProtectionState = { nakedSince: undefined, beyondSince: undefined, sentAt: undefined };
+export const UNPROTECTED: ProtectionState = {
+  nakedSince: undefined,
+  beyondSince: undefined,
+  sentAt: undefined,
+  by: undefined,
+};
 
 const MAX_NAKED_MS = 2_000;
 /** The exchange should have filled the stop within this time. */
@@ -47,7 +54,7 @@ export function watchProtection(
 ): { state: ProtectionState; action: ProtectionAction } {
   const nakedSince = position.confirmed === null ? (state.nakedSince ?? now) : undefined;
   const beyondSince = isBeyond(position) ? (state.beyondSince ?? now) : undefined;
-  const next = { ...state, nakedSince, beyondSince };
+  const next = { ...state, nakedSince, beyondSince, by: state.by ?? position.wanted.by };
   if (nakedSince !== undefined && now - nakedSince >= MAX_NAKED_MS)
     return {
       state: next,
@@ -57,9 +64,13 @@ export function watchProtection(
     return { state: next, action: { kind: 'flatten', reason: 'the price is beyond the stop, and no fill came' } };
   const isSet =
     position.confirmed !== null &&
+    next.by === position.wanted.by &&
     Math.abs(position.confirmed - position.wanted.trigger) <= position.wanted.trigger * SAME_TRIGGER;
   const mayChange = state.sentAt === undefined || now - state.sentAt >= CHANGE_EVERY_MS;
   // The exchange refuses a stop that the price has passed. The time above closes such a position.
   if (isSet || !mayChange || beyondSince !== undefined) return { state: next, action: { kind: 'wait' } };
-  return { state: { ...next, sentAt: now }, action: { kind: 'protect', stop: position.wanted } };
+  return {
+    state: { ...next, sentAt: now, by: position.wanted.by },
+    action: { kind: 'protect', stop: position.wanted },
+  };
 }
