@@ -106,6 +106,8 @@ async function tradeAndCheck(exchange: Exchange, seed: number, faults: readonly 
     await exchange.run(DECISION_MS);
   }
   if (faults.some(({ kind }) => kind === 'ban')) await exchange.run(BAN_MS);
+  // A late reply can report the ban again.
+  while (port.link().state === 'banned') await exchange.run(DECISION_MS);
   for (const clientId of requested.keys()) port.cancel(clientId);
   await exchange.run(AGREED_AT_MS - TRADING_MS);
 

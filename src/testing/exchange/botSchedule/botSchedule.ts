@@ -65,6 +65,8 @@ export async function runBotSchedule(
     step.onCall = () => undefined;
     virtual.bot().stop();
     if (faults.some(({ kind }) => kind === 'ban')) await run(BAN_MS);
+    // A late reply can report the ban again.
+    while (virtual.port().link().state === 'banned') await run(DECISION_MS);
     await run(AGREED_AT_MS - TRADING_MS);
     let differences = findDifferences(virtual, watch.handled());
     // The event of a fill may be under way.
