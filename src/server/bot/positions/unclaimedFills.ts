@@ -1,3 +1,4 @@
+import { toEpochMs } from '@/domain/format/time';
 import type { Fill } from '../execution/port';
 import type { BotContext } from '../botContext';
 import type { Position } from './position';
@@ -15,6 +16,8 @@ export type UnclaimedFills = {
 const EPSILON = 1e-9;
 /** Readings bring the fills of the entry within this time. Without them, a person caused the fill. */
 const READINGS_MS = 60_000;
+/** Clocks of the exchange and of this computer differ by less than this. */
+const CLOCK_TOLERANCE_MS = 10_000;
 
 /** `readAt` is the time of the first reading after the fill: an outage can come before it. */
 type KeptFill = { readonly fill: Fill; readonly since: number; readAt: number | undefined };
@@ -29,10 +32,14 @@ export function createUnclaimedFills(
   lastReadingAt: () => number,
   closeTrade: (position: Position, fill: Fill) => void,
 ): UnclaimedFills {
-  let kept: KeptFill[] = [];
+  const kept = new Set<KeptFill>();
+
+  /** A person can trade the symbol before the bot does. A fill before the signal of a trade belongs to no order of it. */
+  const isOlderThan = ({ audit, openedAt }: Position, at: number): boolean =>
+    at < (toEpochMs(audit.signal_timestamp) ?? openedAt) - CLOCK_TOLERANCE_MS;
 
   /** A trade whose entry still fills has not its whole quantity yet. */
-  const findTrade = ({ symbol, side, qty }: Fill): Position | undefined =>
+  const findTrade = ({ symbol, side, qty, at }: Fill): Position | undefined =>
     positions
       .ofSymbol(symbol)
       .find(
@@ -40,26 +47,29 @@ export function createUnclaimedFills(
           position.mode === 'LIVE' &&
           (position.direction === 1) === (side === 'SELL') &&
           position.monitoring.entryOrder?.isAlive() !== true &&
-          openQuantity(position) >= qty * (1 - EPSILON),
+          openQuantity(position) >= qty * (1 - EPSILON) &&
+          !isOlderThan(position, at),
       );
 
   return {
     keep(fill) {
-      kept.push({ fill, since: clock.now(), readAt: undefined });
+      kept.add({ fill, since: clock.now(), readAt: undefined });
       const { side, qty, symbol, price } = fill;
       log.error('EXECUTION', `${side} ${qty} ${symbol} at ${price} belongs to no order of this bot`);
     },
     retry() {
-      if (kept.length === 0) return;
+      if (kept.size === 0) return;
       const last = lastReadingAt();
-      kept = kept.filter((each) => {
+      for (const each of [...kept]) {
         const { fill, since } = each;
         if (last > since) each.readAt ??= last;
-        if (each.readAt !== undefined && last - each.readAt > READINGS_MS) return false;
-        const trade = findTrade(fill);
+        const isOver = each.readAt !== undefined && last - each.readAt > READINGS_MS;
+        const trade = isOver ? undefined : findTrade(fill);
+        if (!isOver && trade === undefined) continue;
+        // An error within the close must not book the fill again.
+        kept.delete(each);
         if (trade !== undefined) closeTrade(trade, fill);
-        return trade === undefined;
-      });
+      }
     },
   };
 }
