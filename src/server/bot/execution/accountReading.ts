@@ -29,9 +29,9 @@ export function createAccountReading(
   let keptAt = -Infinity;
   let readAt = -Infinity;
 
-  /** A later process reads the fills from this time on. */
+  /** A later process reads the fills from this time on, and must find the fills that the disk did not take yet. */
   const keepReading = (takenAt: number) => {
-    if (takenAt - keptAt < KEEP_READING_EVERY_MS) return;
+    if (takenAt - keptAt < KEEP_READING_EVERY_MS || writer.storageProblem() !== undefined) return;
     keptAt = takenAt;
     writer.writeUntilStored('The last reading of the account', () => store.exchangeAccount.keepReadUntil(takenAt));
   };

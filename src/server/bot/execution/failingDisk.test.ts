@@ -57,3 +57,18 @@ test.each(['database or disk is full', 'database disk image is malformed'])(
     expect(h.closed()).toMatchObject([{ reason_exit: 'CLOSE_ALL' }]);
   },
 );
+
+test('a later process reads the fills again that the disk did not take', async () => {
+  const { h, port, breakDisk, run } = await startBot();
+  h.store.exchangeAccount.keepAccountId('7703');
+  openLong(h);
+  const [entry] = port.submitted;
+  await run(40_000, null, 0);
+  const readUntil = () => h.store.exchangeAccount.loadReadUntil() ?? 0;
+  const before = readUntil();
+  breakDisk('database or disk is full');
+  port.fill(entry, entry!.qty, { at: h.market.clock.now() });
+  await run(60_000, 9_950, entry!.qty);
+  expect(before).toBeGreaterThan(0);
+  expect([readUntil(), h.store.orders.hasFill('fill-1')]).toEqual([before, false]);
+});
