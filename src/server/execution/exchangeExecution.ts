@@ -103,8 +103,7 @@ export function createExchangeExecution({
   /** Follows an order that an earlier process sent. */
   function adopt(row: OrderRow): void {
     if (orders.get(row.orderLinkId)) return;
-    const order = orders.add(newSentOrder(toRequest(row), { sentAt: clock.now(), state: 'unknown' }));
-    order.filledQty = orders.filledOfOrder(row.orderLinkId);
+    orders.add(newSentOrder(toRequest(row), { sentAt: clock.now(), state: 'unknown' }));
   }
 
   /** Fetches the fills that the stream did not bring. */

@@ -1,5 +1,5 @@
 import type { Fill, OrderReport } from '../bot/execution/port';
-import { createSentOrders } from './sentOrders';
+import { createSentOrders, newSentOrder } from './sentOrders';
 
 const fill = (id: string, clientId: string): Fill => ({
   id,
@@ -78,4 +78,16 @@ test('an error of the bot at one report does not stop the reports after it', () 
     ['f-2'],
     ['A report of the exchange was not processed: database disk image is malformed'],
   ]);
+});
+
+test('the fills of an order that arrived before the order is known count for the order', () => {
+  const orders = createSentOrders();
+  orders.reportFill(fill('f-1', 'e-1'));
+  orders.reportFill(fill('f-2', 'e-2'));
+  const request = { ...fill('', 'e-1'), purpose: 'entry', style: 'market', timeInForce: 'FOK' } as const;
+  const order = orders.add(
+    newSentOrder({ ...request, clientId: 'e-1', reduceOnly: false }, { sentAt: 0, state: 'unknown' }),
+  );
+  orders.report({ kind: 'ended', clientId: 'e-1', how: 'filled', filledQty: 1, reason: '' });
+  expect([order.filledQty, orders.lacksFills(order)]).toEqual([1, false]);
 });

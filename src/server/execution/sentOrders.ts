@@ -30,7 +30,7 @@ export const EPSILON = 1e-9;
 
 /** Ended orders that are kept for late and repeated events. */
 const MAX_ENDED_ORDERS = 1_000;
-/** Number of fills that are kept, because queries repeat the fills of the last minutes. */
+/** Fills that are kept, because queries repeat the fills of the last minutes. */
 const MAX_FILLS = 10_000;
 
 /** Orders of this process by client id, and the reports about them. Each fill is reported once. */
@@ -46,15 +46,15 @@ export function createSentOrders(warn: (text: string) => void = () => undefined)
   return {
     get: (clientId: string): SentOrder | undefined => orders.get(clientId),
     add(order: SentOrder): SentOrder {
-      orders.set(order.request.clientId, order);
+      const { clientId } = order.request;
+      // An order of an earlier process becomes known after its first fills.
+      for (const fill of fills.values()) if (fill.clientId === clientId) order.filledQty += fill.qty;
+      orders.set(clientId, order);
       return order;
     },
     alive: (): SentOrder[] => [...orders.values()].filter(({ state }) => state !== 'done'),
     unknownOf: (symbol: string): SentOrder | undefined =>
       [...orders.values()].find(({ state, request }) => state === 'unknown' && request.symbol === symbol),
-    /** Returns the sum of the reported fills of an order, also of an order of an earlier process. */
-    filledOfOrder: (clientId: string): number =>
-      [...fills.values()].reduce((sum, fill) => (fill.clientId === clientId ? sum + fill.qty : sum), 0),
     filledOf: (symbol: string): number => filledBySymbol.get(symbol) ?? 0,
     reportedFills: (): number => reportedFills,
     listen: (next: (report: OrderReport) => void): void => {
