@@ -180,6 +180,31 @@ test('the fill of a stop without a trade closes the trade that its entry opens a
   expect(h.store.orders.listUnclaimedFills(0)).toEqual([]);
 });
 
+test('an entry whose end arrived before its fill is unfinished at the next start', async () => {
+  const started = await sendEntry();
+  const { port, entry } = started;
+  port.end(entry, { how: 'filled', filledQty: entry.qty });
+  const after = restart(started);
+  expect(after.slots()).toBe(1);
+  after.port.fill(entry, entry.qty, { id: 'f' });
+  after.port.end(entry, { how: 'filled', filledQty: entry.qty });
+  expect(after.h.opened()).toMatchObject([{ quantity: entry.qty }]);
+  expect(started.h.store.orders.listUnfinished()).toEqual([]);
+});
+
+test('a trade opens at the next start when its stop filled within the millisecond of its entry', async () => {
+  const started = await sendEntry();
+  const { port, entry } = started;
+  loseTrades(started, () => {
+    port.fill(entry, entry.qty, { id: 'z' });
+    port.fill({ ...entry, clientId: '' }, entry.qty, { id: 'a', side: 'SELL', cause: 'stop', price: 9_950 });
+  });
+  const after = restart(started);
+  expect(after.h.opened()).toMatchObject([{ quantity: entry.qty, entry_price: entry.limit }]);
+  expect(after.h.closed()).toMatchObject([{ reason_exit: 'SL', exit_price: 9_950 }]);
+  expect([after.openTrades(), after.slots()]).toEqual([[], 0]);
+});
+
 test('the fills of deleted trades open nothing at the next start', async () => {
   const started = await sendEntry();
   const { h, port, entry } = started;

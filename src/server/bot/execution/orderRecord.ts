@@ -46,11 +46,15 @@ export const newOrder = (mode: Mode, request: OrderRequest, owner: OrderOwner, c
 export const canStillFill = ({ state, filledQty, end, request }: OrderRecord): boolean =>
   state !== 'done' || filledQty < end.filledQty - request.qty * QUANTITY_EPSILON;
 
-export const toJournalled = ({ request, owner, createdAt, state, filledQty, end }: OrderRecord): JournalledOrder => ({
-  request,
-  plan: owner.plan,
-  createdAt,
-  state,
-  filledQty,
-  reason: end.reason,
+/** A later process must still ask for the fills that an ended order lacks. */
+const journalledState = (order: OrderRecord): OrderState =>
+  order.state === 'done' && canStillFill(order) ? 'unknown' : order.state;
+
+export const toJournalled = (order: OrderRecord): JournalledOrder => ({
+  request: order.request,
+  plan: order.owner.plan,
+  createdAt: order.createdAt,
+  state: journalledState(order),
+  filledQty: order.filledQty,
+  reason: order.end.reason,
 });

@@ -32,11 +32,11 @@ export function applyStoredFills(context: BotContext, sources: Sources): () => v
 
   for (const [tradeId, fills] of groupByTrade(store.orders.listFillsOfUnclosedTrades())) {
     const position = positions.all().find(({ id }) => id === tradeId) ?? openTrade(context, sources, tradeId, fills);
-    const last = fills.at(-1);
-    if (last === undefined || position?.mode !== 'LIVE') continue;
+    if (position?.mode !== 'LIVE') continue;
     setAllFills(position, fills);
-    if (openQuantity(position) === 0)
-      closings.push(() => executor.closeIfFlat(position, last, readExitPlan(planOf(last))?.reason));
+    const lastExit = fills.findLast(({ side }) => (side === 'SELL') === (position.direction === 1));
+    if (lastExit !== undefined && openQuantity(position) === 0)
+      closings.push(() => executor.closeIfFlat(position, lastExit, readExitPlan(planOf(lastExit))?.reason));
   }
   return () => {
     for (const close of closings) close();
@@ -53,17 +53,21 @@ function openTrade(
   const { store, log } = context;
   // The row of the trade is damaged, which the log names already.
   if (store.trades.findTrade(tradeId) !== undefined) return undefined;
-  const [first] = fills;
-  const order = first?.clientId === undefined ? undefined : execution.findStoredOrder(first.clientId);
-  const plan = readEntryPlan(order?.plan);
-  if (first === undefined || order === undefined || plan === undefined) {
+  // A stop can fill within the millisecond of its entry, so that its fill is not always the later one.
+  const [entry] = fills.flatMap((fill) => {
+    const order = fill.clientId === undefined ? undefined : execution.findStoredOrder(fill.clientId);
+    const plan = readEntryPlan(order?.plan);
+    return order && plan ? [{ fill, plan, request: order.request }] : [];
+  });
+  if (entry === undefined) {
     log.error('RECOVERY', `The fills of the trade ${tradeId} have no readable order. Compare the account by hand`);
     return undefined;
   }
   slots.takeSlotOfLateFill();
-  const { symbol, qty: orderQty } = order.request;
+  const { fill, plan, request } = entry;
+  const { symbol, qty: orderQty } = request;
   log.warning('RECOVERY', `${symbol}: the last process ended before it stored the trade ${tradeId} of its fills`);
-  return openPlannedPosition(context, positions, ids, { plan, symbol, orderQty, fill: first, tradeId });
+  return openPlannedPosition(context, positions, ids, { plan, symbol, orderQty, fill, tradeId });
 }
 
 function groupByTrade(rows: readonly StoredFill[]): ReadonlyMap<string, readonly Fill[]> {
