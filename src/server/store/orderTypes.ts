@@ -36,10 +36,8 @@ export type StoredFill = {
 export interface OrdersRepository {
   /** Inserts an order, or updates state, filled quantity and reason of a stored order. */
   saveOrder(order: StoredOrder): void;
-  /** Stores a fill once. A fill with a stored id changes nothing. */
+  /** Stores a fill once. A fill with a stored id adds its trade to a stored fill without one, and changes nothing else. */
   addFill(fill: StoredFill): void;
-  /** Stores the trade of a stored fill. */
-  assignFill(fill_id: string, trade_id: string): void;
   hasFill(fill_id: string): boolean;
   /** Returns the orders whose end is not stored, oldest first. */
   listUnfinished(): StoredOrder[];

@@ -56,14 +56,14 @@ export function createOrdersRepository(database: Database): OrdersRepository {
   );
   const find = database.prepare<StoredOrder>(`SELECT ${ORDER_COLUMNS} FROM orders WHERE client_id = :client_id`);
   const addFill = database.prepare(`
-    INSERT OR IGNORE INTO fills (${FILL_COLUMNS})
-    VALUES (:fill_id, :client_id, :trade_id, :symbol, :side, :price, :qty, :fee, :fee_asset, :liquidity, :cause, :at_ms)`);
+    INSERT INTO fills (${FILL_COLUMNS})
+    VALUES (:fill_id, :client_id, :trade_id, :symbol, :side, :price, :qty, :fee, :fee_asset, :liquidity, :cause, :at_ms)
+    ON CONFLICT (fill_id) DO UPDATE SET trade_id = :trade_id WHERE fills.trade_id IS NULL`);
   const openFills = database.prepare<StoredFill>(`
     SELECT ${FILL_COLUMNS} FROM fills
     WHERE trade_id IS NOT NULL
       AND NOT EXISTS (SELECT 1 FROM trades WHERE trades.trade_id = fills.trade_id AND status = 'CLOSED')
     ORDER BY at_ms, fill_id`);
-  const assign = database.prepare('UPDATE fills SET trade_id = :trade_id WHERE fill_id = :fill_id');
   const unclaimed = database.prepare<StoredFill>(`
     SELECT ${FILL_COLUMNS} FROM fills
     WHERE client_id IS NULL AND trade_id IS NULL AND at_ms >= :since_ms ORDER BY at_ms, fill_id`);
@@ -76,7 +76,6 @@ export function createOrdersRepository(database: Database): OrdersRepository {
   return {
     saveOrder: (order: StoredOrder) => void save.run(order),
     addFill: (fill: StoredFill) => void addFill.run(fill),
-    assignFill: (fill_id, trade_id) => void assign.run({ fill_id, trade_id }),
     listUnclaimedFills: (since_ms) => unclaimed.all({ since_ms }),
     hasFill: (fill_id) => findFill.get({ fill_id }) !== undefined,
     listUnfinished: () => unfinished.all(),

@@ -5,7 +5,6 @@ export const emptyJournal: OrderJournal = {
   writeAhead: () => undefined,
   writeOrder: () => undefined,
   writeFill: () => undefined,
-  assignFill: () => undefined,
   hasFill: () => false,
   listUnfinished: () => [],
   findOrder: () => undefined,

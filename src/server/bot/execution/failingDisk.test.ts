@@ -72,3 +72,29 @@ test('a later process reads the fills again that the disk did not take', async (
   expect(before).toBeGreaterThan(0);
   expect([readUntil(), h.store.orders.hasFill('fill-1')]).toEqual([before, false]);
 });
+
+test('a fill that waits for the disk is stored with the trade that it closed meanwhile', async () => {
+  const { h, port, breakDisk } = await startBot();
+  openLong(h);
+  const [entry] = port.submitted;
+  const { saveOrder, addFill } = h.store.orders;
+  breakDisk('database or disk is full');
+  const stop = { side: 'SELL', cause: 'stop', price: 9_950, at: h.market.clock.now() } as const;
+  const terms = {
+    ...stop,
+    symbol: 'BTCUSDT',
+    qty: entry!.qty,
+    fee: 0.01,
+    feeAsset: 'USDT',
+    liquidity: 'taker',
+  } as const;
+  port.report({ kind: 'fill', fill: { id: 's', ...terms } });
+  // The writes that wait are tried again between the two fills.
+  h.market.run(20_000);
+  port.fill(entry, entry!.qty);
+  h.market.run(20_000);
+  expect(h.closed()).toMatchObject([{ reason_exit: 'SL' }]);
+  Object.assign(h.store.orders, { saveOrder, addFill });
+  h.market.run(60_000);
+  expect([h.store.orders.hasFill('s'), h.store.orders.listUnclaimedFills(0)]).toEqual([true, []]);
+});

@@ -20,8 +20,8 @@ export type OrderJournal = {
   /** Stores an order before it is sent. Returns why an entry must not be sent. An exit is always sent. */
   writeAhead(order: JournalledOrder): string | undefined;
   writeOrder(order: JournalledOrder): void;
+  /** Stores a fill once, and adds the trade to a stored fill without a trade. */
   writeFill(fill: Fill, tradeId: string | undefined): void;
-  assignFill(fill: Pick<Fill, 'id'>, tradeId: string): void;
   /** Of a database that cannot be read, a fill from before the start of the process counts as booked. */
   hasFill(fill: Pick<Fill, 'at' | 'id'>): boolean;
   /** Returns the orders of the last process whose end is not known. */
@@ -68,8 +68,6 @@ export function createOrderJournal({
         store.orders.addFill({ fill_id: id, client_id: clientId ?? null, trade_id: tradeId ?? null, ...terms }),
       );
     },
-    assignFill: ({ id }, tradeId) =>
-      writer.writeUntilStored(`Trade of the fill ${id}`, () => store.orders.assignFill(id, tradeId)),
     hasFill({ id, at }) {
       try {
         return store.orders.hasFill(id);

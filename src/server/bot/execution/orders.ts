@@ -227,7 +227,7 @@ export function createOrders(ports: OrderPorts, journal: OrderJournal, now: () =
     onAccountFill(owner) {
       accountFillOwner = owner;
     },
-    assignAccountFill: journal.assignFill,
+    assignAccountFill: journal.writeFill,
     restore(ownerOf) {
       restoredOwner = ownerOf;
       if (ports.LIVE === undefined) return;
