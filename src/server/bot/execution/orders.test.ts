@@ -110,3 +110,50 @@ test('an order whose reply was lost is sent once and waits for proof', () => {
   report(fillReport('a', 1));
   expect([order.isAlive(), ends]).toEqual([false, ['filled']]);
 });
+
+test('a fill whose booking throws does not stop the other fills of a reading', () => {
+  const port = createScriptedPort();
+  const ledger = createLedger(port);
+  const seen: string[] = [];
+  ledger.onAccountFill({
+    tradeIdOf: () => undefined,
+    onFill({ id }) {
+      if (id === 'a') throw new Error('a step of the close failed');
+      seen.push(id);
+    },
+  });
+  const fills = ['a', 'b'].map((id): Fill => ({
+    ...REQUEST,
+    id,
+    price: 100,
+    fee: 0,
+    feeAsset: 'USDT',
+    liquidity: 'taker',
+    at: 0,
+    cause: 'stop',
+    clientId: 'not known',
+  }));
+  const reading = { takenAt: 0, positions: [], orders: [], notFound: [], fills, equity: 0, availableMargin: 0 };
+  expect(() => ledger.applySnapshot(reading)).toThrow('a step of the close failed');
+  expect(seen).toEqual(['b']);
+});
+
+test('a late fill waits for the next reading when the database cannot name the trade of its order', () => {
+  const port = createScriptedPort();
+  const stored = { request: REQUEST, plan: undefined, createdAt: 0, state: 'done', filledQty: 0, reason: '' } as const;
+  const ledger = createOrders(
+    { PAPER: createScriptedPort(), LIVE: port },
+    { ...emptyJournal, findOrder: () => stored },
+    () => 0,
+  );
+  const seen: string[] = [];
+  let isBroken = true;
+  ledger.restore(() => {
+    if (isBroken) throw new Error('database disk image is malformed');
+    return { onFill: ({ id }) => void seen.push(id), onEnded: () => undefined };
+  });
+  expect(() => port.report(fillReport('a', 1))).toThrow('malformed');
+  isBroken = false;
+  port.report(fillReport('a', 1));
+  expect(seen).toEqual(['a']);
+});

@@ -1,4 +1,5 @@
 import type { Mode } from '@/contract/enums';
+import { runAll } from '../runtime/failures';
 import { addNotFound, proveAbsence } from './notFoundEvidence';
 import type { JournalledOrder, OrderJournal } from './orderJournal';
 import type { AccountFillOwner, OrderHandle, OrderOwner, RestoredOwner } from './orderOwner';
@@ -151,9 +152,10 @@ export function createOrders(ports: OrderPorts, journal: OrderJournal, now: () =
     // Only the exchange knows what became of an order of an earlier process.
     order.state = order.hasEnded ? 'done' : 'unknown';
     order.isUnseen = !order.hasEnded;
+    // Without its owner, the order must stay unknown to the ledger: its fill would belong to no trade.
+    order.owner = restoredOwner({ request, plan }, handleOf(order));
     orders.set(request.clientId, order);
     if (order.hasEnded) forget(order);
-    order.owner = restoredOwner({ request, plan }, handleOf(order));
     return order;
   };
 
@@ -211,8 +213,11 @@ export function createOrders(ports: OrderPorts, journal: OrderJournal, now: () =
       };
     },
     applySnapshot(snapshot) {
-      for (const fill of snapshot.fills) bookFill(fill);
-      for (const order of askedOrders()) applyAnswer(order, snapshot);
+      runAll([
+        ...snapshot.fills.map((fill) => () => bookFill(fill)),
+        // An error makes the reading count as failed, so that entries halt.
+        () => runAll(askedOrders().map((order) => () => applyAnswer(order, snapshot))),
+      ]);
     },
     list: () => [...orders.values()].map((order) => ({ ...order, isAlive: canStillFill(order) })),
     askedIds: () => askedOrders().map(({ request }) => request.clientId),

@@ -21,6 +21,19 @@ export function runStep<T>(log: BotLog, what: string, step: () => T): T | undefi
   }
 }
 
+/** Runs all steps, also after a failed step. Then throws the first error. */
+export function runAll(steps: readonly (() => void)[]): void {
+  const errors: unknown[] = [];
+  for (const step of steps) {
+    try {
+      step();
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw errors[0];
+}
+
 /** Runs a step that only serves consoles and trade stories. */
 export const runDisplayStep = (log: BotLog, step: () => void): void =>
   runStep(log, 'The update of a display or trade story', step);
