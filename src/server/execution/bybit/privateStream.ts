@@ -40,6 +40,7 @@ export function createPrivateStream(
   let isSubscribed = false;
   /** A new connection counts as heard from. */
   let heardAt = clock.now();
+  let connectedAt = clock.now();
   let lastMessageAt: number | undefined;
   let retryMs = FIRST_RETRY_MS;
   let isClosed = false;
@@ -51,6 +52,7 @@ export function createPrivateStream(
     if (isClosed) return;
     const current = ++generation;
     heardAt = clock.now();
+    connectedAt = heardAt;
     const isCurrent = (): boolean => current === generation;
     connection = transport.openStream({
       opened() {
@@ -72,7 +74,9 @@ export function createPrivateStream(
     cancelPing();
     cancelPing = clock.after(PING_MS, () => {
       send({ op: 'ping' });
-      if (clock.now() - heardAt > STALE_MS) return reconnect();
+      // The answer to the login or to the subscription can be lost while pings are answered.
+      const neededAt = isSubscribed ? heardAt : connectedAt;
+      if (clock.now() - neededAt > STALE_MS) return reconnect();
       schedulePing();
     });
   }
