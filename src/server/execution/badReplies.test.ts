@@ -58,7 +58,7 @@ test.each<[string, Fault, string]>([
   ['a reply of 502 in HTML', fault('HTML reply'), 'HTTP 502'],
   ['half a reply', fault('half JSON'), 'unreadable reply'],
 ])('%s leaves the outcome of an entry open, and the symbol takes no other entry', async (_, kind, why) => {
-  // The stream withholds the events, so that only the reply tells.
+  // The stream withholds the events, so that only the reply reports the outcome.
   const exchange = await start(kind, { ...fault('silent stream'), until: 60_000 });
   enter(exchange);
   await exchange.run(400);

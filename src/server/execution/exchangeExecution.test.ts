@@ -382,7 +382,7 @@ test.each<[string, (exchange: Exchange) => void]>([
   act(exchange);
   await exchange.run(100);
   expect(exchange.hasNakedPosition()).toBe(true);
-  // The port reads the account every 5 s for itself.
+  // The port also reads the account every 5 s without a request of the bot.
   await exchange.run(6_000);
   expect(exchange.hasNakedPosition()).toBe(true);
   await exchange.snapshot();

@@ -43,7 +43,7 @@ function watchAccount(
   account: LiveAccount,
   { execution: { halts, leverage, orders }, symbols, lastSnapshot }: Sources,
 ): AccountWatch {
-  /** Orders of another bot before this time were there at the last start. */
+  /** Orders that another bot sent before this time do not halt entries. */
   let startedAt = clock.now();
   const acceptedOverfills = new Set<string>();
   let compared: AccountSnapshot | undefined;

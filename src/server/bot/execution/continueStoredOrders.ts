@@ -24,8 +24,7 @@ type Sources = {
 
 /**
  * Books the fills of the account, and continues the orders of earlier processes: their entries are cancelled, and their
- * fills open, extend or close the trade to which they belong. Returns the fills without a trade, whose trade can still
- * open.
+ * fills open, extend or close the trade to which they belong. Returns the fills whose trade is not open yet.
  */
 export function continueStoredOrders(context: BotContext, sources: Sources): UnclaimedFills {
   const { log, store, market, liveAccount } = context;

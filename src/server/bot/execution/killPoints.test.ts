@@ -58,7 +58,7 @@ async function killAndRestart({ name, phase, nth }: KillPoint): Promise<VirtualB
   await virtual.start();
   for (let second = 0; second < LONGEST_WAIT_S && !virtual.isDead(); second += 1) await virtual.run(1_000);
   if (!virtual.isDead()) throw new Error(`The bot never came to ${name}`);
-  // The exchange acts on what left before the death.
+  // The exchange executes requests that left before the process was killed.
   await virtual.run(500);
   await virtual.restart();
   return virtual;

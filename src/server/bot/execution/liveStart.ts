@@ -19,7 +19,7 @@ export type LiveStart = {
   prepare(): Promise<void>;
   /** Throws CommandRefused without a successful check in the last seconds. Does nothing in mode PAPER. */
   requirePrepared(): void;
-  /** Makes a check that still runs worthless, because the operator stopped the bot. */
+  /** Discards the result of a check that still runs, because the operator stopped the bot. */
   cancel(): void;
   /** Throws CommandRefused for a change of parameters that a check or a running mode LIVE does not allow. */
   refuseChange(change: { changed: readonly string[]; wanted: Parameters }): void;

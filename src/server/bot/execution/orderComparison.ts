@@ -17,19 +17,19 @@ export type OrderComparison = {
   saveResults(): void;
 };
 
-type Course = { filledQty: number; value: number; endedAt: number | undefined };
-type Observed = { readonly sentAt: number; readonly real: Course; readonly estimated: Course; hasFailed: boolean };
+type Progress = { filledQty: number; value: number; endedAt: number | undefined };
+type Observed = { readonly sentAt: number; readonly real: Progress; readonly estimated: Progress; hasFailed: boolean };
 
 const MAX_REMEMBERED_ORDERS = 1_000;
 
-const newCourse = (): Course => ({ filledQty: 0, value: 0, endedAt: undefined });
+const newProgress = (): Progress => ({ filledQty: 0, value: 0, endedAt: undefined });
 
-const addFill = (course: Course, { price, qty }: { price: number; qty: number }): void => {
-  course.filledQty += qty;
-  course.value += price * qty;
+const addFill = (progress: Progress, { price, qty }: { price: number; qty: number }): void => {
+  progress.filledQty += qty;
+  progress.value += price * qty;
 };
 
-const toResult = ({ filledQty, value, endedAt }: Course, sentAt: number): OrderResult => ({
+const toResult = ({ filledQty, value, endedAt }: Progress, sentAt: number): OrderResult => ({
   filled_qty: filledQty,
   average_price: filledQty > 0 ? value / filledQty : null,
   delay_ms: endedAt === undefined ? null : endedAt - sentAt,
@@ -79,7 +79,7 @@ export function createOrderComparison(context: BotContext, simulation: PaperExec
   };
 
   const begin = (clientId: string): Observed => {
-    const order = { sentAt: now(), real: newCourse(), estimated: newCourse(), hasFailed: false };
+    const order = { sentAt: now(), real: newProgress(), estimated: newProgress(), hasFailed: false };
     observed.set(clientId, order);
     changed(clientId, order);
     const [oldest] = observed.keys();

@@ -22,7 +22,7 @@ export type OrderJournal = {
   writeOrder(order: JournalledOrder): void;
   /** Stores a fill once, and adds the trade to a stored fill without a trade. */
   writeFill(fill: Fill, tradeId: string | undefined): void;
-  /** Of a database that cannot be read, a fill from before the start of the process counts as booked. */
+  /** A fill from before the start of the process counts as booked while the database cannot be read. */
   hasFill(fill: Pick<Fill, 'at' | 'id'>): boolean;
   /** Returns the orders of the last process whose end is not known. */
   listUnfinished(): readonly JournalledOrder[];

@@ -81,7 +81,7 @@ export function createSupervisor(
   const confirmedStop = ({ symbol, monitoring }: Position): number | null =>
     monitoring.state === 'naked' ? null : stopAtExchange(symbol);
 
-  /** Without a position at the exchange, nothing needs a stop or an exit: its fill is late, or the operator decides. */
+  /** A trade whose position the exchange does not hold needs no stop and no exit: a fill is late, or the operator decides. */
   const isFlatAtExchange = (symbol: string): boolean =>
     findings.some((finding) => finding.symbol === symbol && finding.kind === 'quantity' && finding.exchange === 0);
 

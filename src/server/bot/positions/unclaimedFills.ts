@@ -38,7 +38,7 @@ export function createUnclaimedFills(
   const isOlderThan = ({ audit, openedAt }: Position, at: number): boolean =>
     at < (toEpochMs(audit.signal_timestamp) ?? openedAt) - CLOCK_TOLERANCE_MS;
 
-  /** A trade whose entry still fills has not its whole quantity yet. */
+  /** A trade does not have its whole quantity while its entry can still fill. */
   const findTrade = ({ symbol, side, qty, at }: Fill): Position | undefined =>
     positions
       .ofSymbol(symbol)
