@@ -47,8 +47,9 @@ export function createSentOrders(warn: (text: string) => void = () => undefined)
     get: (clientId: string): SentOrder | undefined => orders.get(clientId),
     add(order: SentOrder): SentOrder {
       const { clientId } = order.request;
-      // An order of an earlier process becomes known after its first fills.
-      for (const fill of fills.values()) if (fill.clientId === clientId) order.filledQty += fill.qty;
+      // The port learns an order of an earlier process later than its first fills.
+      if (order.state === 'unknown')
+        for (const fill of fills.values()) if (fill.clientId === clientId) order.filledQty += fill.qty;
       orders.set(clientId, order);
       return order;
     },
