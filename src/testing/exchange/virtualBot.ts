@@ -26,6 +26,8 @@ const BALANCE_USDT = 10_000;
 const LEVERAGE = 10;
 const NOMINAL_USDT = 400;
 const CONNECTION_MS = 1_000;
+/** A check of the account waits for lost replies. */
+const ANSWER_WAIT_MS = 15_000;
 
 /** The bot finds signals every second or two, and closes each trade within a few seconds. */
 const TRADING_PARAMETERS: Partial<Parameters> = {
@@ -102,7 +104,7 @@ export async function createVirtualBot({
   });
   const front = createRestFront(account);
   const wire = createVirtualTransport({ account, front, clock, faults, seed });
-  const { run, settled } = createVirtualTime(clock, onStep);
+  const { run, settled } = createVirtualTime(clock, { onStep, answerWaitMs: ANSWER_WAIT_MS });
   market.walk(account);
   scheduleExchangeFaults(faults, {
     account,

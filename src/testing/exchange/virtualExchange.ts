@@ -11,15 +11,10 @@ import { createVirtualTransport } from './faults/virtualTransport';
 import { createWalkingMarket, STILL_SYMBOL } from './faults/walkingMarket';
 import { loopbackInstrument } from './loopbackMarket';
 import { createRestFront } from './rest/restFront';
+import { createVirtualTime, settlePromises } from './virtualTime';
 
 const BALANCE = 10_000;
-const STEP_MS = 50;
 const ANSWER_WAIT_MS = 2_000;
-
-/** Lets pending promises settle. A step of virtual time needs several turns. */
-async function settlePromises(): Promise<void> {
-  for (let turn = 0; turn < 12; turn++) await Promise.resolve();
-}
 
 type EntryDraft = Partial<Omit<OrderRequest, 'stop'>> & {
   clientId: string;
@@ -91,24 +86,7 @@ export async function createVirtualExchange({
     }
   }
 
-  async function run(ms: number): Promise<void> {
-    const end = clock.now() + ms;
-    while (clock.now() < end) {
-      clock.advanceTo(Math.min(end, clock.now() + STEP_MS));
-      await settle();
-    }
-  }
-
-  /** Advances the time until the promise settles. */
-  async function settled<T>(promise: Promise<T>, what: string): Promise<T> {
-    const pending = new Set([what]);
-    const clear = () => pending.clear();
-    promise.then(clear, clear);
-    const end = clock.now() + ANSWER_WAIT_MS;
-    while (pending.size > 0 && clock.now() < end) await run(STEP_MS);
-    if (pending.size > 0) throw new Error(`no ${what}`);
-    return promise;
-  }
+  const { run, settled } = createVirtualTime(clock, { settle, answerWaitMs: ANSWER_WAIT_MS });
 
   /** Sends a buy entry, unless the draft says otherwise. */
   function submit({ stop, ...draft }: EntryDraft): void {
