@@ -156,7 +156,7 @@ async function findFailure(kinds: readonly Faults.FaultKind[], isOfBot = false, 
   for (let seed = 1; seed <= seeds; seed++) {
     // The bot sends orders less often than the schedules of the port.
     const faults = overlappingFaults(seed, kinds, isOfBot ? 12_000 : undefined);
-    const broken = await (isOfBot ? runBotSchedule(seed, faults) : runSchedule(seed, faults));
+    const broken = await (isOfBot ? runBotSchedule(seed, faults, { kills: [] }) : runSchedule(seed, faults));
     if (broken.length > 0) return broken;
   }
   return [];

@@ -6,7 +6,7 @@ import { findDifferences, findMissingMoney, findRepeatedOrders } from './agreeme
 import { answersAt } from './answering';
 import { createOperator, scheduleParameters } from './decisions';
 import { createExchangeWatch } from './exchangeWatch';
-import { createKiller, scheduleKills } from './kills';
+import { createKiller, type Kill, scheduleKills } from './kills';
 
 /** The bot connects and starts before the first fault. */
 const START_MS = 3_000;
@@ -29,10 +29,12 @@ const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'];
 export async function runBotSchedule(
   seed: number,
   faults: readonly Fault[],
-  inspect: (virtual: VirtualBot) => void = () => undefined,
+  {
+    inspect = () => undefined,
+    kills = scheduleKills(seed, faults, TRADING_MS),
+  }: { inspect?: (virtual: VirtualBot) => void; kills?: readonly Kill[] } = {},
 ): Promise<string[]> {
   const delayed = faults.map((fault) => ({ ...fault, from: fault.from + START_MS, until: fault.until + START_MS }));
-  const kills = scheduleKills(seed, faults, TRADING_MS);
   const step = { check: (): void => undefined, onCall: (): void => undefined };
   const virtual = await createVirtualBot({
     seed,
