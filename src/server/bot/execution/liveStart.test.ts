@@ -30,6 +30,26 @@ test.each<[string, TestParameters, Partial<LiveAccount>, string]>([
   expect(h.bot.status().running).toBe(false);
 });
 
+test('a refused key names the cause of an account that cannot be read', async () => {
+  const asked: string[][] = [];
+  const { h } = liveBot(
+    {},
+    {
+      check({ symbols }) {
+        asked.push([...symbols]);
+        return Promise.resolve([{ isWarning: false, text: 'No key of Bybit is stored.' }]);
+      },
+    },
+  );
+  await expect(h.bot.prepareStart()).rejects.toThrow('No key of Bybit is stored.');
+  expect(asked).toEqual([[]]);
+});
+
+test('an account that cannot be read refuses the start although its key is accepted', async () => {
+  const { h } = liveBot({}, { check: () => Promise.resolve([{ isWarning: true, text: 'Bind the key.' }]) });
+  await expect(h.bot.prepareStart()).rejects.toThrow('The account at the exchange could not be read. Try again.');
+});
+
 test('a start in mode LIVE needs a check just before', async () => {
   const { h, port, start } = liveBot();
   expect(() => h.bot.start()).toThrow('The account was not checked before the start.');

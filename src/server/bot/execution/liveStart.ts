@@ -77,12 +77,20 @@ export function createLiveStart(
     connect();
     const chosen = chooseSymbols(market.instruments(), params()).symbols;
     const held = positions.all().flatMap(({ mode, symbol }) => (mode === 'LIVE' ? [symbol] : []));
-    // The fills of a time without connection are booked first, so that they do not look like a foreign position.
-    const { availableMargin } = await execution.readAccount();
-    const symbols = [...new Set([...chosen, ...held])];
-    const findings = await check({ symbols, isOwnOrder: execution.orders.isKnown, ownQuantity });
+    const own = { isOwnOrder: execution.orders.isKnown, ownQuantity };
+    let free: number;
+    try {
+      // The fills of a time without connection are booked first, so that they do not look like a foreign position.
+      free = (await execution.readAccount()).availableMargin;
+    } catch (error) {
+      // The check names a missing or refused key, with which nobody can read the account.
+      const causes = await check({ ...own, symbols: [] });
+      if (causes.some(({ isWarning }) => !isWarning)) return causes;
+      throw error;
+    }
+    const findings = await check({ ...own, symbols: [...new Set([...chosen, ...held])] });
     // Open trades use margin that they set free again.
-    return held.length > 0 ? findings : [...findings, ...marginFindings(availableMargin)];
+    return held.length > 0 ? findings : [...findings, ...marginFindings(free)];
   };
 
   const marginFindings = (free: number): AccountFinding[] => {
