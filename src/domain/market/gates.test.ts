@@ -103,6 +103,15 @@ test('an entry block without a matching gate is shown as a separate gate', () =>
   expect(gateTexts({ blocks }).at(-1)).toBe('label of storage | blocking | blocking');
 });
 
+test('halted entries show in the gate of the bot and in no further gate', () => {
+  const blocks = [anEntryBlock('halted', 'Halted by the operator')];
+  expect(gateTexts({ blocks, limits: undefined, feed: undefined })).toEqual(['Bot | no entries | blocking']);
+  expect(entryGateNamed('bot', { blocks, limits: undefined })).toMatchObject({
+    cause: 'label of halted',
+    reason: 'Halted by the operator',
+  });
+});
+
 test('the gate of a disabled trade limit has the state off', () => {
   const over = {
     limits: { ...DIAGNOSTICS_LIMITS, enabled: false, trades_hour: { used: 30, max: 15, next_free_at: null } },

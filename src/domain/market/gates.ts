@@ -47,6 +47,8 @@ const ENTRY_BLOCK_NAMES_BY_GATE: Record<string, readonly string[]> = {
 };
 
 const ENTRIES_CLOSED_BLOCK_NAME = 'entries_closed';
+/** The account strip names the halts, so that they need no gate of their own. */
+const HALTED_BLOCK_NAME = 'halted';
 
 /** Returns what a blocking gate says in the first cell. A gate without a row uses the label of the entry block. */
 const CAUSE_TEXTS: Partial<Record<string, (value: string) => string>> = {
@@ -66,6 +68,7 @@ export function entryGatesOf({ blocks, limits, feed }: Diagnostics): EntryGate[]
   const gates = measured.map((gate) => entryGateWithBlock(blocks, gate));
   const known = new Set([
     ENTRIES_CLOSED_BLOCK_NAME,
+    HALTED_BLOCK_NAME,
     ...measured.flatMap(({ name }) => ENTRY_BLOCK_NAMES_BY_GATE[name] ?? []),
   ]);
   const others = blocks.filter(({ name }) => !known.has(name)).map(gateOfEntryBlock);
@@ -120,7 +123,10 @@ function botGate(blocks: EntryBlocks, others: readonly EntryGate[]): EntryGate {
   const closed = blocks
     .filter(({ name }) => name === ENTRIES_CLOSED_BLOCK_NAME)
     .map(({ reason, until }) => ({ cause: reason.replace(/^The bot is /, ''), reason, until }));
-  const causes: BlockCause[] = [...closed, ...others.filter(({ state }) => state === 'blocking')];
+  const halted = blocks
+    .filter(({ name }) => name === HALTED_BLOCK_NAME)
+    .map(({ label, reason, until }) => ({ cause: label, reason, until }));
+  const causes: BlockCause[] = [...closed, ...halted, ...others.filter(({ state }) => state === 'blocking')];
   const [longest, ...shorter] = causes.toSorted((one, other) => blockEndMs(other) - blockEndMs(one));
   const gate = { name: 'bot', label: 'Bot', parameter: null, detail: '' };
   if (!longest) return { ...gate, value: 'entries open', cause: '', state: 'ok', reason: null, until: null };

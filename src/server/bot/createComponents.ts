@@ -66,12 +66,12 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
   const updateExecutionSubscriptions = createExecutionSubscriptions(context, lifecycle.phase, executionSources);
 
   const positionPublisher = createPositionPublisher(context, positions);
-  const diagnosed = { rejectionCounts, risk, watchlist, feed, validator };
+  const execution = createExecution(context, positions);
+  const diagnosed = { rejectionCounts, risk, watchlist, feed, validator, execution };
   const diagnostics = createDiagnostics(context, lifecycle.phase, diagnosed);
   const views = createConsoleMarketData(context, watchlist, viewed, diagnostics);
   const stories = createTradeStoryRecorder(context, positions, watchlist.watchOf, views.recentMids);
 
-  const execution = createExecution(context, positions);
   const entries = createEntryPipeline(context, {
     pending,
     positions,

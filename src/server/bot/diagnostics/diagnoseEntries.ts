@@ -4,6 +4,7 @@ import { freshnessAt } from '../../market/book/freshness';
 import type { BookReader } from '../../market/source';
 import type { BotContext } from '../botContext';
 import type { CrossValidator } from '../entry/validation/crossValidator';
+import type { Execution } from '../execution/createExecution';
 import type { FeedMonitor } from '../feed/feedMonitor';
 import { isoTime } from '../runtime/botLog';
 import type { RiskEngine } from '../risk/riskEngine';
@@ -23,6 +24,7 @@ type DiagnosedComponents = {
   watchlist: Watchlist;
   feed: FeedMonitor;
   validator: CrossValidator;
+  execution: Pick<Execution, 'halts'>;
 };
 
 type EntryBlock = Diagnostics['blocks'][number];
@@ -40,7 +42,7 @@ const ZERO_REJECTION_COUNTS = createSymbolRejectionCounts();
 export function createDiagnostics(
   { market, params, writer }: BotContext,
   phase: () => BotPhase,
-  { rejectionCounts, risk, watchlist, feed, validator }: DiagnosedComponents,
+  { rejectionCounts, risk, watchlist, feed, validator, execution }: DiagnosedComponents,
 ): () => Diagnostics {
   const { clock } = market;
 
@@ -83,6 +85,9 @@ export function createDiagnostics(
     if (phase() !== 'stopped' && watchlist.chosenSymbols().size === 0)
       blocks.push(describeEntryBlock('entries_closed', 'No symbol is followed'));
     if (storageProblem !== undefined) blocks.push(describeEntryBlock('storage', capitaliseReason(storageProblem)));
+    const halts = params().mode === 'LIVE' ? execution.halts.list() : [];
+    if (halts.length > 0)
+      blocks.push(describeEntryBlock('halted', capitaliseReason(halts.map(({ text }) => text).join('; '))));
     if (feedProblem !== undefined) blocks.push(describeEntryBlock('book_not_fresh', feedProblem));
     if (watchlist.guard.isTripped()) blocks.push(describeEntryBlock('latency_guard', 'The market data are too slow'));
     for (const { name, reason, until, trippedBy } of risk.activeBotBlocks())

@@ -23,6 +23,16 @@ test('a signal of mode LIVE gets the text of the halt as its outcome, until the 
   expect(port.submitted).toHaveLength(1);
 });
 
+test('the diagnostics name all halts of mode LIVE as one cause that blocks entries', async () => {
+  const { h } = await startedBot();
+  const halts = () => h.bot.diagnostics().blocks.filter(({ name }) => name === 'halted');
+  expect(halts()).toEqual([]);
+  h.bot.halt();
+  expect(halts()).toMatchObject([{ label: 'entries halted', reason: 'Halted by the operator', until: null }]);
+  h.market.run(20_000);
+  expect(halts()).toMatchObject([{ reason: 'Halted by the operator; the account was not read for 15 s' }]);
+});
+
 test('a halt cancels the entries that have not filled', async () => {
   const { h, port } = await startedBot();
   openLong(h);
