@@ -21,6 +21,9 @@ const MIN_BLOCK_MS = 200;
 const ACCOUNT_FAILURE_PATTERN =
   /^(The account could not be read|(The check of the account|The leverage of \w+|The estimate of an order) failed)/;
 
+/** States of the account that no exit caused. */
+const ACCOUNT_TROUBLE_PATTERN = /( belongs to no order of this bot| is closed: .*)$/;
+
 export type FactCollectorOptions = {
   store: Pick<Store, 'trades'>;
   marketNow: () => number;
@@ -101,8 +104,8 @@ export function createFactCollector(options: FactCollectorOptions): FactCollecto
       detectRefusal(message);
       if (level !== 'ERROR') return;
       errorLines.add();
-      if (component === 'EXECUTION' && !ACCOUNT_FAILURE_PATTERN.test(message))
-        events.add('exit_failed', { text: message });
+      if (component !== 'EXECUTION' || ACCOUNT_FAILURE_PATTERN.test(message)) return;
+      events.add(ACCOUNT_TROUBLE_PATTERN.test(message) ? 'account_trouble' : 'exit_failed', { text: message });
     },
     onBotCommand: botMemory.onCommand,
     onRefusedSignIn: refusedSignIns.add,

@@ -3,6 +3,7 @@ import { boundText } from './boundText';
 export const EVENT_KINDS = [
   'trade_loss',
   'exit_failed',
+  'account_trouble',
   'restarted_with_trades',
   'started_after_crash',
   'event_loop_blocked',

@@ -70,6 +70,7 @@ const CASES: Readonly<Record<string, RuleCase>> = {
     message: 'The exit of BTCUSDT has waited for a book for 5 s.',
   },
   exit_failed: { event: { kind: 'exit_failed' }, alarm: 'exit_failed', message: 'Text of the event.' },
+  account_trouble: { event: { kind: 'account_trouble' }, alarm: 'account_trouble', message: 'Text of the event.' },
   drawdown_guard: {
     quiet: { drawdownOfLimit_pct: 99, drawdown: { used: 9.9, max: 10 } },
     facts: { drawdownOfLimit_pct: 101, drawdown: { used: 10.1, max: 10 } },

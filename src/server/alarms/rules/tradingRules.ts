@@ -39,6 +39,17 @@ export const TRADING_RULES: readonly AlarmRuleDefinition[] = [
     read: (facts) => eventReadings(facts, 'exit_failed'),
   },
   {
+    id: 'account_trouble',
+    title: 'Account at the exchange',
+    rank: 'critical',
+    condition: 'The account has a fill of no order of the bot, or the bot closes a position whose stop fails.',
+    action: 'Compare positions and orders with the account at the exchange.',
+    link: '#dashboard',
+    onDelayMs: 0,
+    offDelayMs: 0,
+    read: (facts) => eventReadings(facts, 'account_trouble'),
+  },
+  {
     id: 'drawdown_guard',
     title: 'Drawdown',
     rank: 'critical',
