@@ -45,6 +45,17 @@ test('a position without a stop at the exchange is closed after 2 s', async () =
   expect(h.logs('EXECUTION').join('\n')).toContain('no stop at the exchange for 2 s');
 });
 
+test('a position that the account lacks is listed without a place for its stop', async () => {
+  const { qty, stop, run, h } = await openTrade();
+  const stops = () => h.bot.status().execution?.stops.map(({ trigger }) => trigger);
+  await run(1_000, holding(qty, stop));
+  expect(stops()).toEqual([stop]);
+  await run(6_000, []);
+  expect(stops()).toEqual([]);
+  await run(6_000, holding(qty, null));
+  expect(stops()).toEqual([null]);
+});
+
 test('a position whose exit has no outcome yet gets the stop again that somebody removed', async () => {
   const { qty, stop, run, exits, port, h } = await openTrade();
   await run(1_000, holding(qty, stop));

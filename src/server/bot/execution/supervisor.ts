@@ -18,7 +18,7 @@ export type Supervisor = {
   findings(): readonly Finding[];
   /** Returns the last complete reading of the account. */
   lastSnapshot(): AccountSnapshot | undefined;
-  /** Returns the stop of each position of mode LIVE, as the account shows it. */
+  /** Returns the stop of each position that the account shows. A position that the account lacks needs none. */
   stops(): readonly { position: Position; trigger: number | null; nakedSince: number | undefined }[];
   /** Returns the time of the last reading without a difference. */
   agreedAt(): number | undefined;
@@ -165,11 +165,13 @@ export function createSupervisor(
     lastSnapshot: () => snapshot,
     agreedAt: () => agreedAt,
     stops: () =>
-      livePositions().map((position) => ({
-        position,
-        trigger: confirmedStop(position),
-        nakedSince: protections.get(position)?.nakedSince,
-      })),
+      livePositions()
+        .filter(({ symbol }) => !isFlatAtExchange(symbol))
+        .map((position) => ({
+          position,
+          trigger: confirmedStop(position),
+          nakedSince: protections.get(position)?.nakedSince,
+        })),
   };
 }
 
