@@ -100,6 +100,8 @@ for (const [width, height] of [
       await readOrders(page, strip, async (rows) => {
         await expect(rows.first()).toContainText(lost.symbol);
         await expect(rows.first()).toContainText('unknown');
+        await expect(rows.first()).toContainText('connection lost');
+        await expect(rows.first()).toContainText('not filled yet');
       });
       demo.exchange.restoreLine();
       await expect(strip.getByRole('button', { name: '1 open order', exact: true })).toBeVisible();

@@ -32,11 +32,12 @@ const timeOf = ({ created_at }: AccountOrder): number => toEpochMs(created_at) ?
 export const sortOrders = (orders: readonly AccountOrder[]): AccountOrder[] =>
   [...orders].sort((one, other) => rankOf(one) - rankOf(other) || timeOf(other) - timeOf(one));
 
-/** Formats what became of an order: quantity and price. */
-export function orderResultText(result: OrderResult | null): string {
+/** Formats what became of an order: quantity and price. `canFill` is true for an order that did not end. */
+export function orderResultText(result: OrderResult | null, canFill: boolean): string {
   if (result === null) return DASH;
   const { filled_qty, average_price } = result;
-  return (filled_qty ?? 0) > 0 ? `${formatQuantity(filled_qty)} at ${formatPrice(average_price)}` : 'not filled';
+  if ((filled_qty ?? 0) > 0) return `${formatQuantity(filled_qty)} at ${formatPrice(average_price)}`;
+  return canFill ? 'not filled yet' : 'not filled';
 }
 
 export const orderDelayText = (result: OrderResult | null): string =>

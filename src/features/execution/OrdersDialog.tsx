@@ -5,7 +5,7 @@ import type { AccountOrder } from '@/contract/execution';
 import type { ListReading } from '@/contract/reading';
 import { formatPrice, formatQuantity, plural } from '@/domain/format/format';
 import { formatDateTime } from '@/domain/format/time';
-import { orderDelayText, orderResultText, orderStateText, sortOrders } from '@/domain/trades/orderList';
+import { isOpenOrder, orderDelayText, orderResultText, orderStateText, sortOrders } from '@/domain/trades/orderList';
 import { ElapsedTime } from '@/ui/figures/ElapsedTime';
 import { useTimeZone } from '@/ui/hooks/timeZone';
 import { WarningIcon } from '@/ui/theme/icons';
@@ -23,7 +23,18 @@ const OrdersTable = styled('table')(({ theme }) => ({
   borderCollapse: 'collapse',
   fontSize: '0.75rem',
   fontVariantNumeric: 'tabular-nums',
-  '& :is(th, td)': { padding: theme.spacing(1, 2), textAlign: 'left', whiteSpace: 'nowrap' },
+  '& :is(th, td)': { padding: theme.spacing(1, 2), textAlign: 'left', verticalAlign: 'top', whiteSpace: 'nowrap' },
+  // The reason wraps below the state, so that a narrow screen shows it without scrolling.
+  '& small': {
+    display: 'block',
+    minWidth: '22ch',
+    maxWidth: '44ch',
+    fontSize: 'inherit',
+    fontWeight: 400,
+    color: theme.vars.palette.text.secondary,
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+  },
   '& .figure': { textAlign: 'right' },
   '& thead th': { color: theme.vars.palette.text.secondary, fontWeight: 400 },
   '& tbody th': { fontWeight: 600 },
@@ -110,8 +121,9 @@ function OrderRow({ order }: { order: AccountOrder }) {
   return (
     <tr data-state={state ?? undefined}>
       <th scope="row">{symbol}</th>
-      <td title={reason ?? undefined}>
+      <td>
         {state === 'unknown' && <WarningIcon />} {orderStateText(order)}
+        {reason !== null && <small>{reason}</small>}
       </td>
       <td className="figure" title={formatDateTime(created_at, zone)}>
         <ElapsedTime since={created_at} />
@@ -119,9 +131,9 @@ function OrderRow({ order }: { order: AccountOrder }) {
       <td>{[side, purpose].filter(Boolean).join(' ')}</td>
       <td className="figure">{formatQuantity(qty)}</td>
       <td className="figure">{limit === null ? 'market' : formatPrice(limit)}</td>
-      <td className="figure">{orderResultText(result)}</td>
+      <td className="figure">{orderResultText(result, isOpenOrder(order))}</td>
       <td className="figure">{orderDelayText(result)}</td>
-      <td className="figure">{orderResultText(estimate)}</td>
+      <td className="figure">{orderResultText(estimate, isOpenOrder(order) && estimate?.delay_ms == null)}</td>
       <td className="figure">{orderDelayText(estimate)}</td>
     </tr>
   );

@@ -1,6 +1,7 @@
 import { z } from '@/contract/z';
 
 import type { AccountSnapshot, Fill, OrderEnd, OrderReport, OrderRequest } from '../../bot/execution/port';
+import { describeEnd } from './refusals';
 
 /** Bybit writes numbers as text. An empty text is no number. */
 const numberSchema = z
@@ -100,7 +101,7 @@ function endOf({ orderStatus, rejectReason, cancelType }: OrderRow): OrderEnd {
 
 function reasonOf({ rejectReason, cancelType }: OrderRow): string {
   const reasons = [rejectReason, cancelType].filter((text) => text && text !== 'EC_NoError' && text !== 'UNKNOWN');
-  return reasons[0] ?? '';
+  return describeEnd(reasons[0] ?? '');
 }
 
 /** Returns the request of an order that another process sent. The time in force says nothing about an order in the book. */

@@ -1,5 +1,5 @@
 import { createMarketClock } from '../../market/clock/marketClock';
-import { describeRefusal } from './refusals';
+import { describeEnd, describeRefusal } from './refusals';
 import { createBybitRequests, type Outcome } from './requests';
 import type { WireReply } from './transport';
 
@@ -75,4 +75,13 @@ test.each<[WireReply, Outcome]>([
 test('a request that was not sent keeps its own sentence, and a long text of the exchange is cut', () => {
   expect(describeRefusal({ code: 0, text: 'not sent: too many requests' })).toBe('not sent: too many requests');
   expect(describeRefusal({ code: 1, text: 'x'.repeat(5_000) }).length).toBeLessThan(300);
+});
+
+test.each([
+  ['EC_PostOnlyWillTakeLiquidity', 'The order would have taken from the book at once (EC_PostOnlyWillTakeLiquidity)'],
+  ['CancelByUser', 'Cancelled on request (CancelByUser)'],
+  ['EC_NewReason', 'EC_NewReason'],
+  ['', ''],
+])('the end "%s" of an order reads "%s"', (word, text) => {
+  expect(describeEnd(word)).toBe(text);
 });

@@ -50,3 +50,28 @@ const UNKNOWN_TEXT = 'Bybit refused the request for a reason that this bot does 
 /** Describes a refused request for the operator. Code 0 is a request that was not sent. */
 export const describeRefusal = ({ code, text }: { code: number; text: string }): string =>
   code === 0 ? text : `${TEXTS[code] ?? UNKNOWN_TEXT} (code ${code}: ${cutText(text, MAX_TEXT_LENGTH)})`;
+
+/** Document: enums rejectReason and cancelType. */
+const END_TEXTS: Readonly<Record<string, string>> = {
+  EC_CancelForNoFullFill: 'The book did not hold the whole quantity within the limit',
+  EC_NoEnoughQtyToFill: 'The book did not hold the whole quantity within the limit',
+  EC_NoImmediateQtyToFill: 'The book held no quantity within the limit',
+  EC_PerCancelRequest: 'Cancelled on request',
+  EC_PostOnlyWillTakeLiquidity: 'The order would have taken from the book at once',
+  CancelAllBeforeAdl: 'Cancelled before a reduction of the position by Bybit',
+  CancelAllBeforeLiq: 'Cancelled before a liquidation',
+  CancelByAdmin: 'Cancelled by Bybit',
+  CancelByPrepareAdl: 'Cancelled before a reduction of the position by Bybit',
+  CancelByPrepareLiq: 'Cancelled before a liquidation',
+  CancelByReduceOnly: 'The account has no position that the order can reduce',
+  CancelBySettle: 'Cancelled by a settlement',
+  CancelByTpSlTsClear: 'Cancelled with its position',
+  CancelByUser: 'Cancelled on request',
+};
+
+/** Describes the end of an order for the operator. A word that this bot does not know stays as it is. */
+export function describeEnd(word: string): string {
+  const known = cutText(word, MAX_TEXT_LENGTH);
+  const text = END_TEXTS[word];
+  return text === undefined ? known : `${text} (${known})`;
+}
