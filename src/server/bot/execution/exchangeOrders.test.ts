@@ -248,6 +248,14 @@ describe('orders whose outcome is not known', () => {
     expect([slots(), h.logs('EXECUTION').join()]).toEqual([0, expect.stringContaining('never accepted the order')]);
   });
 
+  test('a lost entry that a proof ended is cancelled in case the exchange shows it later', async () => {
+    const { port, clientId, answer } = await lost();
+    for (let query = 0; query < 2; query += 1) await answer({ notFound: [clientId] });
+    expect(port.cancelled).toEqual([]);
+    await answer({ notFound: [clientId] });
+    expect(port.cancelled).toEqual([clientId]);
+  });
+
   test('a failed query proves nothing, and a changed position restarts the proof', async () => {
     const { slots, clientId, answer, h } = await lost();
     for (let query = 0; query < 2; query += 1) await answer({ notFound: [clientId] });

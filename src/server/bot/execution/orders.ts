@@ -182,7 +182,10 @@ export function createOrders(ports: OrderPorts, journal: OrderJournal, now: () =
         .reduce((sum, position) => sum + position.qty, 0);
       order.notFound = addNotFound(order.notFound, { at: takenAt, positionQty: qty });
       const reason = 'the exchange never accepted the order';
-      if (proveAbsence(order.notFound)) onReport({ kind: 'ended', clientId, how: 'rejected', filledQty: 0, reason });
+      if (!proveAbsence(order.notFound)) return;
+      // The exchange can show the order even later. The port then cancels it.
+      sendCancel(order);
+      onReport({ kind: 'ended', clientId, how: 'rejected', filledQty: 0, reason });
     }
   };
 
