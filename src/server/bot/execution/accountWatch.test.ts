@@ -1,10 +1,11 @@
 import { createBotHarness, openLong } from '@/testing/bot/botHarness';
+import { fakeMarket, testInstrument } from '@/testing/bot/fakeMarket';
 import { aSnapshotPosition, createScriptedPort, scriptedAccount, startLive } from '@/testing/bot/scriptedPort';
 import type { AccountInspection, LiveAccount } from './liveAccount';
 import type { AccountSnapshot, Fill } from './port';
 
 /** Bot in mode LIVE whose account answers each reading and each inspection. */
-async function startBot(changes: Partial<LiveAccount> = {}) {
+async function startBot(changes: Partial<LiveAccount> = {}, symbols = ['BTCUSDT']) {
   const port = createScriptedPort();
   const asked: Parameters<LiveAccount['inspect']>[0][] = [];
   let inspection: AccountInspection | undefined = { findings: [] };
@@ -13,7 +14,8 @@ async function startBot(changes: Partial<LiveAccount> = {}) {
     return inspection === undefined ? Promise.reject(new Error('HTTP 503')) : Promise.resolve(inspection);
   };
   const h = createBotHarness({
-    params: { mode: 'LIVE', trade_nominal_usdt: 100, trade_margin_usdt: 10 },
+    market: fakeMarket({ instruments: symbols.map((symbol) => testInstrument(symbol)) }),
+    params: { mode: 'LIVE', trade_nominal_usdt: 100, trade_margin_usdt: 10, symbols },
     liveAccount: scriptedAccount(port, { inspect, ...changes }),
   });
   await startLive(h, port);
@@ -56,6 +58,22 @@ test.each([
   expect(halts()).toEqual([text]);
   expect(h.logs('EXECUTION').join('\n')).not.toContain('HTTP 503');
   answer({ findings: [] });
+  await run(10_500);
+  expect(halts()).toEqual([]);
+});
+
+test('a symbol in hedge mode is asked again, so that no other symbol ends the halt', async () => {
+  const text = 'ETHUSDT is in hedge mode. Set one-way mode at Bybit.';
+  let isHedged = true;
+  const inspect: LiveAccount['inspect'] = ({ symbol }) =>
+    Promise.resolve(symbol === 'ETHUSDT' && isHedged ? refuse(text) : { findings: [] });
+  const { run, halts } = await startBot({ inspect }, ['BTCUSDT', 'ETHUSDT']);
+  await run(22_000);
+  for (let inspection = 0; inspection < 3; inspection += 1) {
+    expect(halts()).toEqual([text]);
+    await run(10_000);
+  }
+  isHedged = false;
   await run(10_500);
   expect(halts()).toEqual([]);
 });
