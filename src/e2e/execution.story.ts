@@ -100,7 +100,7 @@ for (const [width, height] of [
       await readOrders(page, strip, async (rows) => {
         await expect(rows.first()).toContainText(lost.symbol);
         await expect(rows.first()).toContainText('unknown');
-        await expect(rows.first()).toContainText('connection lost');
+        await expect(rows.first()).toContainText(/connection lost|no reply in time/);
         await expect(rows.first()).toContainText('not filled yet');
       });
       demo.exchange.restoreLine();

@@ -27,8 +27,8 @@ const OrdersTable = styled('table')(({ theme }) => ({
   // The reason wraps below the state, so that a narrow screen shows it without scrolling.
   '& small': {
     display: 'block',
-    minWidth: '22ch',
-    maxWidth: '44ch',
+    width: 'max-content',
+    maxWidth: 'min(44ch, 36vw)',
     fontSize: 'inherit',
     fontWeight: 400,
     color: theme.vars.palette.text.secondary,
