@@ -30,7 +30,9 @@ export function createFlattenAccount(
   let isRunning = false;
   const wait = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
 
-  const read = (): Promise<AccountSnapshot | undefined> => readAccount().catch(() => undefined);
+  /** Returns undefined without a complete answer before `endsAt`. */
+  const readUntil = (endsAt: number): Promise<AccountSnapshot | undefined> =>
+    Promise.race([readAccount().catch(() => undefined), wait(endsAt - clock.now()).then(() => undefined)]);
 
   async function closeEverything(): Promise<FlattenReport> {
     const symbols = new Set(ownSymbols());
@@ -50,12 +52,12 @@ export function createFlattenAccount(
     };
     closeNew();
     const endsAt = clock.now() + MAX_WAIT_MS;
-    let last = await read();
+    let last = await readUntil(endsAt);
     while (last === undefined || !add(last)) {
       closeNew();
       if (clock.now() >= endsAt) break;
       await wait(READ_INTERVAL_MS);
-      last = (await read()) ?? last;
+      last = (await readUntil(endsAt)) ?? last;
     }
     return toReport(last, { symbols, held, openOrders });
   }

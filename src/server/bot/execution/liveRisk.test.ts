@@ -157,6 +157,22 @@ describe('flatten', () => {
     expect(flattened).toEqual(['BTCUSDT']);
   });
 
+  test('flatten reports after 5 s while a reading of the account has no answer yet', async () => {
+    const { h, port } = await openTrade();
+    port.snapshot = () => new Promise(() => undefined);
+    let hasReported = false;
+    const report = h.bot.flatten().then(({ failed }) => {
+      hasReported = true;
+      return failed.map(({ symbol }) => symbol);
+    });
+    h.market.run(4_900);
+    for (let answer = 0; answer < 20; answer += 1) await Promise.resolve();
+    expect(hasReported).toBe(false);
+    await runFor5s(h);
+    expect(hasReported).toBe(true);
+    expect(await report).toEqual(['BTCUSDT']);
+  });
+
   test('a restart keeps the halt of a flatten', async () => {
     const { h, port } = await startBot();
     port.snapshots = [{}];
