@@ -12,7 +12,7 @@ import { ClearDatabasePanel } from './ClearDatabasePanel';
 import { EditorFrame, EditorBody } from './editorLayout';
 import { FormSection } from './form/FormSection';
 import { goToSection } from './form/goToSection';
-import { SendsRealOrdersContext } from './form/useFieldHelp';
+import { AccountKindContext, SendsRealOrdersContext } from './form/useFieldHelp';
 import { LAB_TEXTS } from './lab/texts';
 import { DraftTryPanel } from './lab/try/DraftTryPanel';
 import { changesForLab, useDraftTry } from './lab/try/useDraftTry';
@@ -56,7 +56,8 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
   const sections = useOpenSections();
   const { running } = useGetStatusQuery(undefined, { selectFromResult: pickRunning });
   const sendsRealOrders = use(SendsRealOrdersContext);
-  const bot = { running, mode: form.saved.mode, sendsRealOrders };
+  const accountKind = use(AccountKindContext);
+  const bot = { running, mode: form.saved.mode, sendsRealOrders, accountKind };
   const saving = useParameterSaving(params, form, bot);
   const dispatch = useAppDispatch();
   const focus = useFieldFocus(form.rows, sections.reveal, filters.clear);

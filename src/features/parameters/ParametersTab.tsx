@@ -5,12 +5,13 @@ import { useGetAdditionalParametersQuery, useGetParamsQuery } from '@/api/params
 import { selectIsUnsaved } from '@/slices/parameterDraft';
 import { useAppSelector } from '@/store/hooks';
 import { useHasCapability } from '@/store/useCapability';
+import { useAccountKind } from '@/store/useAccount';
 import { useSendsRealOrders } from '@/store/useSendsRealOrders';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { LabLoader } from './lab/LabLoader';
 import { isLabAddress } from './lab/labAddress';
-import { SendsRealOrdersContext } from './form/useFieldHelp';
+import { AccountKindContext, SendsRealOrdersContext } from './form/useFieldHelp';
 import { ParameterEditor } from './ParameterEditor';
 import { FORM_TEXTS } from './texts';
 
@@ -29,10 +30,13 @@ function ParameterForm() {
   useGetAdditionalParametersQuery(undefined, { skip: useHasCapability('params.additions') !== true });
   const unsaved = useAppSelector(selectIsUnsaved);
   const sendsRealOrders = useSendsRealOrders();
+  const accountKind = useAccountKind();
   if (data) {
     return (
       <SendsRealOrdersContext value={sendsRealOrders}>
-        <ParameterEditor params={data} />
+        <AccountKindContext value={accountKind}>
+          <ParameterEditor params={data} />
+        </AccountKindContext>
       </SendsRealOrdersContext>
     );
   }

@@ -1,6 +1,7 @@
 import { parameterRowOf } from '@/contract/params/catalogue';
 import type { RequiredSwitch } from '@/contract/params/needs';
 import type { Mode } from '@/contract/enums';
+import type { AccountKind } from '@/contract/execution';
 import type { SectionCounts } from '@/domain/parameters/sectionCounts';
 import { plural } from '@/domain/format/format';
 
@@ -38,16 +39,24 @@ export const FORM_TEXTS = {
   clearing: 'Deletes all trades and signals. Parameters, presets, keys and logs stay.',
 } as const;
 
-export type BotState = { running: boolean; mode: Mode; sendsRealOrders: boolean };
+export type BotState = {
+  running: boolean;
+  mode: Mode;
+  sendsRealOrders: boolean;
+  /** Kind of the account without real money that receives the orders of mode LIVE. */
+  accountKind?: AccountKind | undefined;
+};
 
 /**
  * Returns a sentence on when saved changes take effect. The review and the confirmation before LIVE show the same
  * sentence.
  */
-export function saveEffectText({ running, mode, sendsRealOrders }: BotState, next: Mode): string {
+export function saveEffectText({ running, mode, sendsRealOrders, accountKind }: BotState, next: Mode): string {
   const when = running
     ? 'The bot is running: the changes apply immediately.'
     : 'The bot is stopped: the changes apply at its next start.';
+  if (next === 'LIVE' && accountKind !== undefined)
+    return `${when} LIVE sends orders to a ${accountKind} account, without real money.`;
   if (next === 'LIVE' && !sendsRealOrders) return `${when} This bot sends no real orders.`;
   if (next === 'LIVE' && mode !== 'LIVE') return `${when} From then on it sends real orders with real money.`;
   return mode === 'LIVE' && next === 'LIVE' ? `${when} The bot is in LIVE mode: the changes act on real money.` : when;

@@ -21,3 +21,16 @@ test('the question before a close shows the live PnL of the position and the age
   expect(text()).toMatch(/^BTCUSDT LONG, unrealised gain \+4\.00 USDT, old, 8 s\. It will/);
   jest.restoreAllMocks();
 });
+
+test.each([1, 2])(
+  'the question before a close of %d trades names the demo account, and no real money',
+  async (count) => {
+    const trades = Array.from({ length: count }, (_, index) => aTrade(String(index), { mode: 'LIVE' }));
+    const question = closeTradeQuestion(trades, 'LIVE', { account_kind: 'demo', account_tail: '7703' });
+    await renderScreen(<main>{question?.body}</main>);
+    const text = screen.getByRole('main').textContent;
+    expect(question?.title).toContain('DEMO BTCUSDT');
+    expect(text).toContain('will be closed at the market of the demo account …7703. This cannot be undone.');
+    expect(text).not.toContain('real money');
+  },
+);

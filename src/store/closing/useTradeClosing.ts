@@ -12,8 +12,12 @@ import { closeTradeQuestion } from './closeQuestion';
 /** Closes all open trades of a symbol with one request. */
 export function useTradeClosing(shown: readonly Trade[]): TradeClosing {
   const dispatch = useAppDispatch();
-  const { botMode } = useGetStatusQuery(undefined, {
-    selectFromResult: ({ data }) => ({ botMode: data?.mode ?? null }),
+  const { botMode, kind, tail } = useGetStatusQuery(undefined, {
+    selectFromResult: ({ data }) => ({
+      botMode: data?.mode ?? null,
+      kind: data?.execution?.account_kind,
+      tail: data?.execution?.account_tail ?? null,
+    }),
   });
   const recent = useLatestTradeRows();
   const open = useMemo(() => openTradesBySymbol(recent, shown), [shown, recent]);
@@ -34,7 +38,8 @@ export function useTradeClosing(shown: readonly Trade[]): TradeClosing {
       const since = marks.current.get(trade.trade_id);
       if (since !== undefined && performance.now() - since < REPEAT_CLOSE_AFTER_MS) return;
       const tradesToClose = open.get(trade.symbol) ?? [trade];
-      const question = closeTradeQuestion(tradesToClose, botMode);
+      const account = kind && { account_kind: kind, account_tail: tail };
+      const question = closeTradeQuestion(tradesToClose, botMode, account);
       if (question !== null && !(await confirmAction(question))) return;
       mark(tradesToClose, performance.now());
       const { error } = await dispatch(sendClosePosition(trade.symbol));
@@ -42,7 +47,7 @@ export function useTradeClosing(shown: readonly Trade[]): TradeClosing {
       mark(tradesToClose, error ? null : performance.now());
       if (!error) dispatch(tradesApi.util.invalidateTags([TRADE_HISTORY_TAG]));
     },
-    [open, botMode, dispatch, mark],
+    [open, botMode, kind, tail, dispatch, mark],
   );
 
   return useMemo(
