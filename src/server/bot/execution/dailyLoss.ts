@@ -22,9 +22,19 @@ export function createDailyLoss(
   openPnl: () => number,
 ): DailyLoss {
   const startOfToday = (): number => floorToStep(market.clock.now(), DAY_MS);
-  let day: StoredLiveDay = store.liveRisk.loadDay() ?? {
+  /** Net PnL of the stored trades. A process can end after it stored a trade and before it stored the loss of the day. */
+  const closedSince = (start: number): number =>
+    store.trades
+      .listTradesClosedSince(start)
+      .reduce((sum, { trade }) => sum + (trade.mode === 'LIVE' ? (trade.pnl_net ?? 0) : 0), 0);
+  const loadDay = (): StoredLiveDay | undefined => {
+    const stored = store.liveRisk.loadDay();
+    // The larger loss counts: the operator can have deleted the trades.
+    return stored && { ...stored, realised: Math.min(stored.realised, closedSince(stored.start_ms)) };
+  };
+  let day: StoredLiveDay = loadDay() ?? {
     start_ms: startOfToday(),
-    realised: 0,
+    realised: Math.min(0, closedSince(startOfToday())),
     open_at_start: openPnl(),
     open_pnl: 0,
   };

@@ -107,6 +107,15 @@ describe('daily loss', () => {
     expect(h.logs('EXECUTION').join()).toContain('Halt released: daily loss limit');
   });
 
+  test('a loss counts although the process ended before it stored the loss of the day', async () => {
+    const { h, port, entry } = await openTrade();
+    h.store.liveRisk.saveDay = () => undefined;
+    h.bot.closeAll();
+    port.fill(port.submitted[1], entry.qty, { price: 9_000 });
+    const again = await startBot({}, { store: h.store, market: h.market });
+    expect(again.h.bot.status().execution?.daily_loss_usdt).toBeCloseTo(entry.qty * 1_000 + 0.02);
+  });
+
   test('a loss of the day before does not count, and a loss of a stopped bot counts for the new day', () => {
     let now = Date.parse('2026-03-10T23:59:59.000Z');
     let openPnl = -5;
