@@ -17,7 +17,6 @@ export const CAPABILITIES = [
   'alarms',
   'alarms.channels',
   'timeline',
-  'alarms.channels',
   'absence',
   'execution',
   'events.seq',
