@@ -36,7 +36,7 @@ export const accountName = ({ account_kind, account_tail }: Account): string =>
 
 export const linkText = ({ link }: Pick<ExecutionStatus, 'link'>): string => LINK_TEXTS[link];
 
-/** Share of the daily loss limit from which the figure warns. */
+/** The figure warns from this share of the daily loss limit on. */
 const NEAR_LIMIT = 0.8;
 
 export const isNearDailyLoss = ({ daily_loss_usdt: loss, daily_loss_limit_usdt: limit }: ExecutionStatus): boolean =>

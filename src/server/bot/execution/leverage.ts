@@ -75,7 +75,7 @@ export function createLeverage({ liveAccount, params, log, market }: BotContext)
     },
     confirm(symbol, { leverage, takenAt }) {
       const known = bySymbol.get(symbol);
-      // A reading that began before the reply shows the leverage of before.
+      // A reading that began before the reply still shows the old leverage.
       if (known === undefined || known.refusal !== undefined || takenAt < known.setAt) return;
       // Portfolio margin has no leverage.
       if (!(leverage > 0) || Math.abs(leverage - known.wanted) < SAME_LEVERAGE) return;
