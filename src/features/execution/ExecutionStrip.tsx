@@ -5,6 +5,7 @@ import { selectStatusAt } from '@/slices/connection';
 import { useAppSelector } from '@/store/hooks';
 import { useIsOld } from '@/ui/hooks/useNow';
 import { StaleValueAge } from '@/ui/figures/StaleValueAge';
+import { LinkButton } from '@/ui/messages/LinkButton';
 import { narrowScreenQuery } from '@/ui/theme/widths';
 import { AccountCommands } from './AccountCommands';
 import { AccountDialog } from './AccountDialog';
@@ -27,18 +28,7 @@ const Strip = styled('section')(({ theme }) => ({
   },
 }));
 
-const DetailsButton = styled('button')(({ theme }) => ({
-  flex: 'none',
-  minHeight: 24,
-  padding: theme.spacing(0, 1),
-  border: 0,
-  background: 'none',
-  color: theme.vars.palette.primary.main,
-  font: 'inherit',
-  textDecoration: 'underline',
-  cursor: 'pointer',
-  [narrowScreenQuery]: { minHeight: 40 },
-}));
+const DetailsButton = styled(LinkButton)({ minHeight: 24, [narrowScreenQuery]: { minHeight: 40 } });
 
 /** Shows the account of the bot: what it holds, how near its limits are, and what halts entries. */
 export function ExecutionStrip() {

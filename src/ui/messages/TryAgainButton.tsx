@@ -1,20 +1,9 @@
-import { styled } from '@mui/material/styles';
-
-const RetryButton = styled('button')(({ theme }) => ({
-  flex: 'none',
-  padding: theme.spacing(0, 1),
-  border: 0,
-  background: 'none',
-  color: theme.vars.palette.primary.main,
-  font: 'inherit',
-  textDecoration: 'underline',
-  cursor: 'pointer',
-}));
+import { LinkButton } from './LinkButton';
 
 type Props = { onRetry: () => void; label?: string };
 
 export const TryAgainButton = ({ onRetry, label = 'Try again' }: Props) => (
-  <RetryButton type="button" onClick={onRetry}>
+  <LinkButton type="button" onClick={onRetry}>
     {label}
-  </RetryButton>
+  </LinkButton>
 );

@@ -3,11 +3,11 @@ import type { KeptEntry, PendingEntries } from '../entry/pendingEntries';
 import type { TradeIdGenerator } from '../entry/tradeIds';
 import type { ExitExecutor } from '../exit/exitExecutor';
 import { addEntryFill } from '../positions/positionFills';
-import { createUnclaimedFills, type UnclaimedFills } from '../positions/unclaimedFills';
+import { createUnclaimedFills, orphanText, type UnclaimedFills } from '../positions/unclaimedFills';
 import type { Positions } from '../positions/positions';
 import type { TradeSlots } from '../risk/slots';
 import type { Execution } from './createExecution';
-import { readEntryPlan, readExitPlan } from './orderPlan';
+import { entryPlanOf, exitReasonOfPlan, type OrderPlan } from './orderPlan';
 import type { OrderHandle, OrderOwner, RestoredOwner } from './orderOwner';
 import type { Fill, OrderRequest } from './port';
 import { applyStoredFills, toFill } from './storedFills';
@@ -30,8 +30,7 @@ export function continueStoredOrders(context: BotContext, sources: Sources): Unc
   const { log, store, market, liveAccount } = context;
   const { positions, pending, slots, ids, execution, executor } = sources;
 
-  const logOrphan = ({ side, qty, symbol, price }: Fill) =>
-    log.error('EXECUTION', `${side} ${qty} ${symbol} at ${price} belongs to no order of this bot`);
+  const logOrphan = (fill: Fill) => log.error('EXECUTION', orphanText(fill));
 
   const unclaimedFills = createUnclaimedFills(context, positions, execution.lastReadingAt, (position, fill) => {
     execution.orders.assignAccountFill(fill, position.id);
@@ -50,22 +49,22 @@ export function continueStoredOrders(context: BotContext, sources: Sources): Unc
   const findTrade = (symbol: string, tradeId: string | undefined) =>
     positions.ofSymbol(symbol).find(({ id }) => id === tradeId);
 
-  const exitOwner = ({ symbol, tradeId }: OrderRequest, storedPlan: unknown): OrderOwner => ({
+  const exitOwner = ({ symbol, tradeId }: OrderRequest, plan: OrderPlan | undefined): OrderOwner => ({
     tradeId: () => tradeId,
     onFill(fill) {
       const position = findTrade(symbol, tradeId);
       if (position === undefined) logOrphan(fill);
-      else executor.bookExitFill(position, fill, readExitPlan(storedPlan)?.reason);
+      else executor.bookExitFill(position, fill, exitReasonOfPlan(plan));
     },
     onEnded: () => undefined,
   });
 
   const entryOwner = (
     { clientId, symbol, qty }: OrderRequest,
-    storedPlan: unknown,
+    storedPlan: OrderPlan | undefined,
     handle: Omit<OrderHandle, 'send'>,
   ): OrderOwner => {
-    const plan = readEntryPlan(storedPlan);
+    const plan = entryPlanOf(storedPlan);
     let tradeId = store.orders.findLastTradeOfOrder(clientId);
     let onEnded = () => {};
     const openTrade = () => findTrade(symbol, tradeId);

@@ -35,3 +35,9 @@ export type OrderPlan = EntryPlan | ExitPlan;
 export const readEntryPlan = (plan: unknown): EntryPlan | undefined => entryPlanSchema.safeParse(plan).data;
 
 export const readExitPlan = (plan: unknown): ExitPlan | undefined => exitPlanSchema.safeParse(plan).data;
+
+export const entryPlanOf = (plan: OrderPlan | undefined): EntryPlan | undefined =>
+  plan !== undefined && 'margin' in plan ? plan : undefined;
+
+export const exitReasonOfPlan = (plan: OrderPlan | undefined): ExitPlan['reason'] | undefined =>
+  plan !== undefined && 'reason' in plan ? plan.reason : undefined;

@@ -7,7 +7,8 @@ import { openQuantity, setAllFills } from '../positions/positionFills';
 import type { Positions } from '../positions/positions';
 import type { TradeSlots } from '../risk/slots';
 import type { Execution } from './createExecution';
-import { readEntryPlan, readExitPlan } from './orderPlan';
+import type { JournalledOrder } from './orderJournal';
+import { entryPlanOf, exitReasonOfPlan } from './orderPlan';
 import { openPlannedPosition } from './plannedPosition';
 import type { Fill } from './port';
 
@@ -27,8 +28,6 @@ export function applyStoredFills(context: BotContext, sources: Sources): () => v
   const { store } = context;
   const { positions, execution, executor } = sources;
   const closings: (() => void)[] = [];
-  const planOf = ({ clientId }: Fill) =>
-    clientId === undefined ? undefined : execution.findStoredOrder(clientId)?.plan;
 
   for (const [tradeId, fills] of groupByTrade(store.orders.listFillsOfUnclosedTrades())) {
     const position = positions.all().find(({ id }) => id === tradeId) ?? openTrade(context, sources, tradeId, fills);
@@ -36,12 +35,17 @@ export function applyStoredFills(context: BotContext, sources: Sources): () => v
     setAllFills(position, fills);
     const lastExit = fills.findLast(({ side }) => (side === 'SELL') === (position.direction === 1));
     if (lastExit !== undefined && openQuantity(position) === 0)
-      closings.push(() => executor.closeIfFlat(position, lastExit, readExitPlan(planOf(lastExit))?.reason));
+      closings.push(() =>
+        executor.closeIfFlat(position, lastExit, exitReasonOfPlan(findOrder(execution, lastExit)?.plan)),
+      );
   }
   return () => {
     for (const close of closings) close();
   };
 }
+
+const findOrder = (execution: Sources['execution'], { clientId }: Fill): JournalledOrder | undefined =>
+  clientId === undefined ? undefined : execution.findStoredOrder(clientId);
 
 /** Opens a trade from its fills. Returns undefined if the trade cannot be opened, which the log names. */
 function openTrade(
@@ -55,8 +59,8 @@ function openTrade(
   if (store.trades.findTrade(tradeId) !== undefined) return undefined;
   // A stop can fill within the millisecond of its entry, so that its fill is not always the later one.
   const [entry] = fills.flatMap((fill) => {
-    const order = fill.clientId === undefined ? undefined : execution.findStoredOrder(fill.clientId);
-    const plan = readEntryPlan(order?.plan);
+    const order = findOrder(execution, fill);
+    const plan = entryPlanOf(order?.plan);
     return order && plan ? [{ fill, plan, request: order.request }] : [];
   });
   if (entry === undefined) {

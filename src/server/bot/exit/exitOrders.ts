@@ -145,7 +145,7 @@ export function createExitOrders(
     };
     exits.set(position, exit);
     const { entryOrder } = position.monitoring;
-    // Closes what the entry still fills after its cancel.
+    // A cancelled entry can still fill. The exit closes that quantity too.
     entryOrder?.onceEnded(() => sendOrder(position, exit));
     entryOrder?.cancel();
     try {

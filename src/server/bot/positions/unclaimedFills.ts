@@ -22,6 +22,9 @@ const CLOCK_TOLERANCE_MS = 10_000;
 /** `readAt` is the time of the first reading after the fill: an outage can come before it. */
 type KeptFill = { readonly fill: Fill; readonly since: number; readAt: number | undefined };
 
+export const orphanText = ({ side, qty, symbol, price }: Fill): string =>
+  `${side} ${qty} ${symbol} at ${price} belongs to no order of this bot`;
+
 /**
  * Keeps fills of the account until their trades are open. The fill of a stop can arrive before the fill of its entry,
  * because events are lost or late.
@@ -54,8 +57,7 @@ export function createUnclaimedFills(
   return {
     keep(fill) {
       kept.add({ fill, since: clock.now(), readAt: undefined });
-      const { side, qty, symbol, price } = fill;
-      log.error('EXECUTION', `${side} ${qty} ${symbol} at ${price} belongs to no order of this bot`);
+      log.error('EXECUTION', orphanText(fill));
     },
     retry() {
       if (kept.size === 0) return;

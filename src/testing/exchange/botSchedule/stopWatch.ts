@@ -15,7 +15,7 @@ export function createStopWatch(state: AccountState, isAnswering: () => boolean)
   const startedAt = state.market.now();
   const naked = new Map<string, { since: number; limitMs: number }>();
   return {
-    /** Returns what broke in the last step. */
+    /** Returns the positions that break the rule after the last step. */
     check(handled: ReadonlySet<string>): string[] {
       const now = state.market.now();
       const symbols = openPositions(state).flatMap(({ symbol, stopLoss }) =>
