@@ -1,13 +1,18 @@
 import { z } from '@/contract/z';
 
-import type { AccountSnapshot, Fill } from '../bot/execution/port';
+import {
+  ACCOUNT_LISTS,
+  type AccountList,
+  type AccountSnapshot,
+  type AccountWallet,
+  type Fill,
+  type SnapshotPosition,
+} from '../bot/execution/port';
 import type { Clock } from '../market/clock/clock';
 import {
-  type HeldPosition,
   isPositionStop,
   type OrderRow,
   readFill,
-  readHeldPositions,
   readOrderRow,
   readPositions,
   readWallet,
@@ -26,11 +31,11 @@ const EXECUTIONS_MS = 5 * 60_000;
 const EXECUTIONS_WINDOW_MS = 7 * 86_400_000;
 
 const pageSchema = z.object({ list: z.array(z.unknown()), nextPageCursor: z.string().catch('') });
-const accountInfoSchema = z.object({ marginMode: z.string() });
+const walletSchema = z.object({ list: z.tuple([z.unknown()]).rest(z.unknown()) });
 
 export type FoundOrder = { order: OrderRow | undefined; fills: readonly Fill[] };
 
-export type Holdings = { readonly positions: readonly HeldPosition[]; readonly orders: readonly OrderRow[] };
+export type Holdings = { readonly positions: readonly SnapshotPosition[]; readonly orders: readonly OrderRow[] };
 
 export type AccountQueries = {
   snapshot(clientIds: readonly string[]): Promise<AccountSnapshot & { readonly rows: readonly OrderRow[] }>;
@@ -40,7 +45,7 @@ export type AccountQueries = {
   openOrders(symbol: string, urgency: Urgency): Promise<readonly OrderRow[]>;
   /** Returns all positions and all open orders, the stops of positions too. */
   holdings(): Promise<Holdings>;
-  positions(symbol: string): Promise<readonly HeldPosition[]>;
+  positions(symbol: string): Promise<readonly SnapshotPosition[]>;
 };
 
 /** Reads the account. Each query rejects without a complete and readable answer. */
@@ -83,16 +88,15 @@ export function createAccountQueries(
   const getFills = async (parameters: ApiCall['parameters']): Promise<Fill[]> =>
     (await getAll('/v5/execution/list', parameters, 'query')).flatMap((row) => readFill(row) ?? []);
 
-  const getHeldPositions = async (parameters: ApiCall['parameters']): Promise<readonly HeldPosition[]> =>
-    readHeldPositions(await getAll('/v5/position/list', parameters, 'exit'));
+  const getPositions = async (
+    parameters: ApiCall['parameters'],
+    urgency: Urgency,
+  ): Promise<readonly SnapshotPosition[]> => readPositions(await getAll('/v5/position/list', parameters, urgency));
 
-  async function getPositions(parameters: ApiCall['parameters']) {
-    const [rows, account] = await Promise.all([
-      getAll('/v5/position/list', parameters, 'query'),
-      get('/v5/account/info', {}, 'query'),
-    ]);
-    return readPositions(rows, accountInfoSchema.parse(account).marginMode);
-  }
+  const getWallet = async (): Promise<AccountWallet> =>
+    readWallet(
+      walletSchema.parse(await get('/v5/account/wallet-balance', { accountType: 'UNIFIED' }, 'query')).list[0],
+    );
 
   /** Executions before this time were part of a complete reading of this process or of an earlier one. */
   let readUntil = Math.min(clock.now(), readBefore ?? Infinity);
@@ -112,38 +116,58 @@ export function createAccountQueries(
     async holdings() {
       const all = { settleCoin: 'USDT' };
       const [positions, orders] = await Promise.all([
-        getHeldPositions(all),
+        getPositions(all, 'exit'),
         getOrders('/v5/order/realtime', { ...all, openOnly: 0 }, 'exit'),
       ]);
       return { positions, orders };
     },
-    positions: (symbol) => getHeldPositions({ symbol }),
+    positions: (symbol) => getPositions({ symbol }, 'exit'),
     async snapshot(clientIds) {
       const takenAt = clock.now();
       const all = { settleCoin: 'USDT' };
+      const failures: { list: AccountList; why: string }[] = [];
+      /** A list that fails takes no other list with it. */
+      const attempt = <T>(list: AccountList, reading: Promise<T>): Promise<T | undefined> =>
+        reading.catch((error: unknown) => {
+          failures.push({ list, why: reasonOf(error) });
+          return undefined;
+        });
       const [positions, open, fills, wallet, asked] = await Promise.all([
-        getPositions(all),
-        getOrders('/v5/order/realtime', { ...all, openOnly: 0 }, 'query'),
+        attempt('positions', getPositions(all, 'query')),
+        attempt('orders', getOrders('/v5/order/realtime', { ...all, openOnly: 0 }, 'query')),
         // After a ban or an outage the gap is longer than usual.
-        getFillsSince(readUntil - EXECUTIONS_MS),
-        get('/v5/account/wallet-balance', { accountType: 'UNIFIED' }, 'query'),
-        Promise.all(clientIds.map(async (clientId) => ({ clientId, ...(await findOrder(clientId)) }))),
+        attempt('fills', getFillsSince(readUntil - EXECUTIONS_MS)),
+        attempt('wallet', getWallet()),
+        Promise.all(
+          clientIds.map(async (clientId) => ({ clientId, found: await findOrder(clientId).catch(() => undefined) })),
+        ),
       ]);
-      readUntil = takenAt;
-      const rows = new Map(open.map((row) => [row.orderId, row]));
-      for (const { order } of asked) if (order) rows.set(order.orderId, order);
-      const byId = new Map([...fills, ...asked.flatMap((found) => found.fills)].map((fill) => [fill.id, fill]));
+      if (failures.length === ACCOUNT_LISTS.length) throw new Error(failures[0]?.why);
+      if (fills !== undefined) readUntil = takenAt;
+      const answers = asked.flatMap(({ clientId, found }) => (found ? [{ clientId, ...found }] : []));
+      const found = answers.flatMap(({ order }) => order ?? []);
+      const byId = new Map(
+        [...(fills ?? []), ...answers.flatMap((answer) => answer.fills)].map((fill) => [fill.id, fill]),
+      );
       return {
         takenAt,
         positions,
         // The stop of a position is shown with the position.
-        orders: [...rows.values()].filter((row) => !isPositionStop(row)).map(toSnapshotOrder),
-        notFound: asked.flatMap((found) => (found.order || found.fills.length > 0 ? [] : [found.clientId])),
+        orders: open?.filter((row) => !isPositionStop(row)).map(toSnapshotOrder),
+        found: found.map(toSnapshotOrder),
+        notFound: answers.flatMap(({ clientId, order, fills: own }) => (order || own.length > 0 ? [] : [clientId])),
         // The exchange lists the newest first. An exit must not be booked before its entry.
         fills: [...byId.values()].reverse().sort((a, b) => a.at - b.at),
-        ...readWallet(z.object({ list: z.array(z.unknown()) }).parse(wallet).list[0]),
-        rows: [...rows.values()],
+        wallet,
+        failures,
+        rows: [...new Map([...(open ?? []), ...found].map((row) => [row.orderId, row])).values()],
       };
     },
   };
 }
+
+const reasonOf = (error: unknown): string => {
+  // The text of a schema error is long and says nothing to an operator.
+  if (error instanceof z.ZodError) return 'unreadable reply';
+  return error instanceof Error ? error.message : String(error);
+};

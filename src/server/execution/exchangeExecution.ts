@@ -135,12 +135,12 @@ export function createExchangeExecution({
     const fillsBefore = orders.reportedFills();
     const { rows, ...snapshot } = await queries.snapshot(clientIds);
     for (const row of rows) if (clientIds.includes(row.orderLinkId)) adopt(row);
-    freeMargin = snapshot.availableMargin;
+    freeMargin = snapshot.wallet?.availableMargin;
     for (const fill of snapshot.fills) orders.reportFill(fill);
     for (const row of rows) applyOrder(row);
     // A fill within the reading may be part of the position or not.
     const isComplete = orders.reportedFills() === fillsBefore || unexplained.readings() === 0;
-    if (isComplete) unexplained.applyReading(snapshot.positions);
+    if (isComplete && snapshot.positions !== undefined) unexplained.applyReading(snapshot.positions);
     return snapshot;
   }
 

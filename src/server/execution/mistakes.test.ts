@@ -122,7 +122,7 @@ const MISTAKES: Record<string, { kinds: Faults.FaultKind[]; isOfBot?: boolean; m
     kinds: ['hidden orders'],
     make: () =>
       mutate<typeof Interpret>('./bybit/interpret', (actual) => ({
-        readPositions: (rows, marginMode) => actual.readPositions(rows.slice(0, 1), marginMode),
+        readPositions: (rows) => actual.readPositions(rows.slice(0, 1)),
       })),
   },
   'funding booked as a fill': {

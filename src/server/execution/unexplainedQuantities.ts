@@ -1,4 +1,4 @@
-import type { AccountSnapshot } from '../bot/execution/port';
+import type { SnapshotPosition } from '../bot/execution/port';
 import type { Instrument } from '../market/source';
 
 /** By symbol: quantity of the position that no reported fill explains. */
@@ -7,7 +7,7 @@ export type UnexplainedQuantities = {
   of(symbol: string): number | undefined;
   /** Number of applied readings. */
   readings(): number;
-  applyReading(positions: AccountSnapshot['positions']): void;
+  applyReading(positions: readonly SnapshotPosition[]): void;
 };
 
 /** `filledOf` returns the sum of the reported fills of a symbol, positive for buys. */

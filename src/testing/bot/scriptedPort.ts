@@ -2,11 +2,13 @@ import type { BotHarness } from './botHarness';
 import type { LiveAccount } from '@/server/bot/execution/liveAccount';
 import type {
   AccountSnapshot,
+  AccountWallet,
   ExchangeStop,
   ExecutionPort,
   Fill,
   OrderReport,
   OrderRequest,
+  SnapshotPosition,
 } from '@/server/bot/execution/port';
 
 /** Port that records the calls of the bot. The test gives the reports and the snapshots. */
@@ -22,14 +24,20 @@ export type ScriptedPort = ExecutionPort & {
   end(request: OrderRequest | undefined, changes?: Partial<OrderReport & { kind: 'ended' }>): void;
 };
 
+/** Wallet of an account without an open position. */
+export function aWallet(changes: Partial<AccountWallet> = {}): AccountWallet {
+  return { equity: 0, availableMargin: 1e6, balance: 0, ...changes };
+}
+
 const EMPTY_SNAPSHOT: AccountSnapshot = {
   takenAt: 0,
   positions: [],
   orders: [],
+  found: [],
   notFound: [],
   fills: [],
-  equity: 0,
-  availableMargin: 1e6,
+  wallet: aWallet(),
+  failures: [],
 };
 
 export function createScriptedPort(): ScriptedPort {
@@ -89,16 +97,13 @@ export function createScriptedPort(): ScriptedPort {
 }
 
 /** Position with a stop, as a snapshot of the account shows it. */
-export const aSnapshotPosition = (
-  changes: Partial<AccountSnapshot['positions'][number]> = {},
-): AccountSnapshot['positions'][number] => ({
+export const aSnapshotPosition = (changes: Partial<SnapshotPosition> = {}): SnapshotPosition => ({
   symbol: 'BTCUSDT',
   qty: 1,
   entry: 10_000,
   stop: 9_950,
   liquidation: null,
   leverage: 10,
-  marginMode: 'isolated',
   positionMode: 'one-way',
   ...changes,
 });

@@ -7,9 +7,9 @@ import { createReadingLog } from './readingLog';
 export type AccountReading = {
   /** Books all fills that the exchange knows. Does nothing in mode PAPER. */
   requestSnapshot(): void;
-  /** Reads the account and books what it shows. Rejects without a complete answer, and in a bot without account. */
+  /** Reads the account and books what it shows. Rejects if no list could be read, and in a bot without account. */
   readAccount(): Promise<AccountSnapshot>;
-  /** Returns the time of the last complete reading, -Infinity before the first one. */
+  /** Returns the time of the last complete list of fills, -Infinity before the first one. */
   lastReadingAt(): number;
   /** Sets the only listener for complete readings of the account, called after their fills are booked. */
   onSnapshot(listener: (snapshot: AccountSnapshot) => void): void;
@@ -40,8 +40,10 @@ export function createAccountReading(
     if (liveAccount === undefined) throw new Error('The bot has no account at an exchange');
     const snapshot = await liveAccount.port.snapshot(orders.askedIds());
     orders.applySnapshot(snapshot);
-    readAt = snapshot.takenAt;
-    keepReading(readAt);
+    if (!snapshot.failures.some(({ list }) => list === 'fills')) {
+      readAt = snapshot.takenAt;
+      keepReading(readAt);
+    }
     readingLog.succeeded();
     onSnapshot(snapshot);
     return snapshot;

@@ -64,7 +64,7 @@ function watchAccount(
       .filter(({ mode, filledQty, request }) => mode === 'LIVE' && filledQty > request.qty * (1 + ROUNDING_ERROR));
 
   const compare = (snapshot: AccountSnapshot) => {
-    for (const position of snapshot.positions)
+    for (const position of snapshot.positions ?? [])
       leverage.confirm(position.symbol, { leverage: position.leverage, takenAt: snapshot.takenAt });
     const foreign = findForeignOrder(snapshot, { isKnown: orders.isKnown, startedAt });
     if (foreign !== undefined)

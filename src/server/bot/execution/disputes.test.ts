@@ -1,8 +1,8 @@
 import { createBotHarness, openLong } from '@/testing/bot/botHarness';
 import { aSnapshotPosition, createScriptedPort, scriptedAccount, startLive } from '@/testing/bot/scriptedPort';
-import type { AccountSnapshot } from './port';
+import type { AccountSnapshot, SnapshotOrder } from './port';
 
-const foreignOrder: AccountSnapshot['orders'][number] = {
+const foreignOrder: SnapshotOrder = {
   exchangeId: '1',
   symbol: 'BTCUSDT',
   side: 'BUY',

@@ -1,5 +1,5 @@
 import { createBotHarness, openLong } from '@/testing/bot/botHarness';
-import { aSnapshotPosition, createScriptedPort, scriptedAccount, startLive } from '@/testing/bot/scriptedPort';
+import { aSnapshotPosition, aWallet, createScriptedPort, scriptedAccount, startLive } from '@/testing/bot/scriptedPort';
 
 async function startBot() {
   const port = createScriptedPort();
@@ -34,7 +34,7 @@ test('the status of a bot without an account has no account', () => {
 test('the status names account, limits, worst loss and warnings of the account check', async () => {
   const { h, port, read } = await startBot();
   port.link = () => ({ state: 'banned', until: 9 });
-  await read({ equity: 1_000, availableMargin: 900 });
+  await read({ wallet: aWallet({ equity: 1_000, availableMargin: 900 }) });
   expect(h.bot.status().execution).toMatchObject({
     ...{ account_kind: 'demo', account_tail: '7703', equity: 1_000, available_margin: 900 },
     ...{ link: 'banned', link_until: 9, clock_offset_ms: 12, agreed_age_ms: expect.any(Number) },

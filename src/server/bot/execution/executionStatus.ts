@@ -55,8 +55,8 @@ export function createAccountView(
       return {
         account_kind: port.kind,
         account_tail: liveAccount.accountTail() ?? null,
-        equity: snapshot?.equity ?? null,
-        available_margin: snapshot?.availableMargin ?? null,
+        equity: snapshot?.wallet?.equity ?? null,
+        available_margin: snapshot?.wallet?.availableMargin ?? null,
         link: link.state,
         link_until: link.state === 'banned' ? link.until : null,
         clock_offset_ms: liveAccount.clockOffset(),

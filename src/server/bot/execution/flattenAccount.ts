@@ -2,7 +2,7 @@ import { CommandRefused } from '../../commandRefused';
 import type { BotContext } from '../botContext';
 import type { FlattenReport } from './emergencyCommands';
 import type { LiveAccount } from './liveAccount';
-import type { AccountSnapshot } from './port';
+import type { AccountSnapshot, SnapshotOrder, SnapshotPosition } from './port';
 
 const MAX_WAIT_MS = 5_000;
 const READ_INTERVAL_MS = 500;
@@ -15,6 +15,12 @@ type Sources = {
   ownSymbols(): readonly string[];
   cancelEntries(why: string): void;
 };
+
+/** Lists that together show whether an account is flat. */
+type Holdings = { readonly positions: readonly SnapshotPosition[]; readonly orders: readonly SnapshotOrder[] };
+
+const toHoldings = ({ positions, orders }: AccountSnapshot): Holdings | undefined =>
+  positions && orders && { positions, orders };
 
 const symbolsOf = (rows: readonly { symbol: string }[]): string[] => rows.map(({ symbol }) => symbol);
 
@@ -30,9 +36,9 @@ export function createFlattenAccount(
   let isRunning = false;
   const wait = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
 
-  /** Returns undefined without a complete answer before `endsAt`. */
-  const readUntil = (endsAt: number): Promise<AccountSnapshot | undefined> =>
-    Promise.race([readAccount().catch(() => undefined), wait(endsAt - clock.now()).then(() => undefined)]);
+  /** Returns undefined unless both lists are read before `endsAt`. */
+  const readUntil = (endsAt: number): Promise<Holdings | undefined> =>
+    Promise.race([readAccount().then(toHoldings, () => undefined), wait(endsAt - clock.now()).then(() => undefined)]);
 
   async function closeEverything(): Promise<FlattenReport> {
     const symbols = new Set(ownSymbols());
@@ -43,7 +49,7 @@ export function createFlattenAccount(
       for (const symbol of symbols) if (!started.has(symbol)) port.flatten(symbol);
       for (const symbol of symbols) started.add(symbol);
     };
-    const add = ({ positions, orders: rows }: AccountSnapshot) => {
+    const add = ({ positions, orders: rows }: Holdings) => {
       const open = rows.filter(({ state }) => state === 'open');
       for (const symbol of symbolsOf(positions)) held.add(symbol);
       for (const { exchangeId } of open) openOrders.add(exchangeId);
@@ -83,7 +89,7 @@ type Seen = {
   readonly openOrders: ReadonlySet<string>;
 };
 
-function toReport(last: AccountSnapshot | undefined, { symbols, held, openOrders }: Seen): FlattenReport {
+function toReport(last: Holdings | undefined, { symbols, held, openOrders }: Seen): FlattenReport {
   if (last === undefined) {
     if (symbols.size === 0)
       throw new CommandRefused('The account could not be read. Close positions and orders at the exchange.', 503);

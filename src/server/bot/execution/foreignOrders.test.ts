@@ -1,10 +1,10 @@
 import { findForeignOrder } from './foreignOrders';
-import type { AccountSnapshot } from './port';
+import type { AccountSnapshot, SnapshotOrder } from './port';
 
 const STARTED_AT = Date.parse('2026-03-10T12:00:00.000Z');
 const idOf = (purpose: string, at: number) => `${purpose}-${at.toString(36)}-1`;
 /** The search reads only these fields of an order and of a fill. */
-const order = (clientId?: string) => ({ clientId }) as AccountSnapshot['orders'][number];
+const order = (clientId?: string) => ({ clientId }) as SnapshotOrder;
 const fill = (clientId: string, at: number) => ({ clientId, at }) as AccountSnapshot['fills'][number];
 const find = (snapshot: Partial<AccountSnapshot>, known: string[] = []) =>
   findForeignOrder(

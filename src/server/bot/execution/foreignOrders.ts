@@ -13,7 +13,7 @@ export function findForeignOrder(
   { orders, fills }: Pick<AccountSnapshot, 'fills' | 'orders'>,
   { isKnown, startedAt }: { isKnown: (clientId: string) => boolean; startedAt: number },
 ): string | undefined {
-  const rows = [...orders.map(({ clientId }) => ({ clientId, at: -Infinity })), ...fills];
+  const rows = [...(orders ?? []).map(({ clientId }) => ({ clientId, at: -Infinity })), ...fills];
   const foreign = rows.find(({ clientId, at }) => {
     const time = OWN_ID.exec(clientId ?? '')?.[1];
     if (clientId === undefined || time === undefined || isKnown(clientId)) return false;

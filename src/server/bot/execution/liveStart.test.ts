@@ -1,5 +1,5 @@
 import { createBotHarness, type TestParameters } from '@/testing/bot/botHarness';
-import { createScriptedPort, scriptedAccount, startLive } from '@/testing/bot/scriptedPort';
+import { aWallet, createScriptedPort, scriptedAccount, startLive } from '@/testing/bot/scriptedPort';
 import type { LiveAccount } from './liveAccount';
 
 function liveBot(params: TestParameters = {}, changes: Partial<LiveAccount> = {}) {
@@ -77,11 +77,11 @@ test('a stop during the check of the account ends the start, and a second start 
 
 test('too little margin for one trade refuses the start', async () => {
   const { h, port } = liveBot({ trade_margin_usdt: 20 });
-  port.snapshots.push({ availableMargin: 19.5 });
+  port.snapshots.push({ wallet: aWallet({ availableMargin: 19.5 }) });
   await expect(h.bot.prepareStart()).rejects.toThrow(
     'The account has 19.50 USDT of free margin. One trade needs trade_margin_usdt of 20 USDT.',
   );
-  port.snapshots.push({ availableMargin: 20 });
+  port.snapshots.push({ wallet: aWallet({ availableMargin: 20 }) });
   await h.bot.prepareStart();
 });
 

@@ -33,6 +33,8 @@ const CHECK_TIMEOUT_MS = 10_000;
 const APPROVAL_VALID_MS = 10_000;
 const refusalWhileChecking = (what: string): string =>
   `${what} is refused: the account at the exchange is being checked.`;
+const UNKNOWN_MARGIN_TEXT =
+  'The free margin of the account is not known: its wallet shows no USDT, or could not be read.';
 const CHECKING_TEXT = 'The account at the exchange is being checked. Wait for the end of the check.';
 
 export function createLiveStart(
@@ -78,10 +80,10 @@ export function createLiveStart(
     const chosen = chooseSymbols(market.instruments(), params()).symbols;
     const held = positions.all().flatMap(({ mode, symbol }) => (mode === 'LIVE' ? [symbol] : []));
     const own = { isOwnOrder: execution.orders.isKnown, ownQuantity };
-    let free: number;
+    let free: number | undefined;
     try {
       // The fills of a time without connection are booked first, so that they do not look like a foreign position.
-      free = (await execution.readAccount()).availableMargin;
+      free = (await execution.readAccount()).wallet?.availableMargin;
     } catch (error) {
       // The check names a missing or refused key, with which nobody can read the account.
       const causes = await check({ ...own, symbols: [] });
@@ -93,10 +95,13 @@ export function createLiveStart(
     return held.length > 0 ? findings : [...findings, ...marginFindings(free)];
   };
 
-  const marginFindings = (free: number): AccountFinding[] => {
+  const marginFindings = (free: number | undefined): AccountFinding[] => {
     const { trade_margin_usdt: needed } = params();
-    if (free >= needed) return [];
-    const text = `The account has ${free.toFixed(2)} USDT of free margin. One trade needs trade_margin_usdt of ${needed} USDT.`;
+    if (free !== undefined && free >= needed) return [];
+    const text =
+      free === undefined
+        ? UNKNOWN_MARGIN_TEXT
+        : `The account has ${free.toFixed(2)} USDT of free margin. One trade needs trade_margin_usdt of ${needed} USDT.`;
     return [{ isWarning: false, text }];
   };
 

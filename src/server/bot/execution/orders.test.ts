@@ -1,3 +1,4 @@
+import { aWallet } from '@/testing/bot/scriptedPort';
 import { emptyJournal } from '@/testing/bot/emptyJournal';
 import { createScriptedPort, type ScriptedPort } from '@/testing/bot/scriptedPort';
 import { seededRandom } from '../../market/rng';
@@ -133,7 +134,16 @@ test('a fill whose booking throws does not stop the other fills of a reading', (
     cause: 'stop',
     clientId: 'not known',
   }));
-  const reading = { takenAt: 0, positions: [], orders: [], notFound: [], fills, equity: 0, availableMargin: 0 };
+  const reading = {
+    takenAt: 0,
+    positions: [],
+    orders: [],
+    found: [],
+    notFound: [],
+    fills,
+    wallet: aWallet(),
+    failures: [],
+  };
   expect(() => ledger.applySnapshot(reading)).toThrow('a step of the close failed');
   expect(seen).toEqual(['b']);
 });

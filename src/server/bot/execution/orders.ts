@@ -168,15 +168,15 @@ export function createOrders(ports: OrderPorts, journal: OrderJournal, now: () =
   const unknownOrders = () => [...orders.values()].filter(({ state }) => state === 'unknown');
   const askedOrders = () => [...orders.values()].filter((order) => order.state === 'unknown' || order.isUnseen);
 
-  const applyAnswer = (order: OrderRecord, { takenAt, positions, orders: found, notFound }: AccountSnapshot) => {
+  const applyAnswer = (order: OrderRecord, { takenAt, positions, orders, found, notFound }: AccountSnapshot) => {
     const { clientId, symbol } = order.request;
-    const answer = found.find((candidate) => candidate.clientId === clientId);
+    const answer = [...found, ...(orders ?? [])].find((candidate) => candidate.clientId === clientId);
     if (answer !== undefined) {
       order.isUnseen = false;
       const { exchangeId, state, filledQty, reason } = answer;
       if (state === 'open') onReport({ kind: 'accepted', clientId, exchangeId });
       else onReport({ kind: 'ended', clientId, how: state, filledQty, reason });
-    } else if (notFound.includes(clientId)) {
+    } else if (notFound.includes(clientId) && positions !== undefined) {
       const qty = positions
         .filter((position) => position.symbol === symbol)
         .reduce((sum, position) => sum + position.qty, 0);

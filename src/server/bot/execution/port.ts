@@ -59,7 +59,7 @@ export type OrderReport =
   /** The outcome of a request is not known: its reply was lost, late or unreadable. */
   | { readonly kind: 'unknown'; readonly clientId: string; readonly why: string };
 
-type SnapshotPosition = {
+export type SnapshotPosition = {
   readonly symbol: string;
   /** Positive for a LONG, negative for a SHORT. */
   readonly qty: number;
@@ -67,11 +67,10 @@ type SnapshotPosition = {
   readonly stop: number | null;
   readonly liquidation: number | null;
   readonly leverage: number;
-  readonly marginMode: 'isolated' | 'cross' | 'portfolio';
   readonly positionMode: 'one-way' | 'hedge';
 };
 
-type SnapshotOrder = {
+export type SnapshotOrder = {
   /** Absent for an order that was not sent through a client id. */
   readonly clientId?: string;
   readonly exchangeId: string;
@@ -85,17 +84,37 @@ type SnapshotOrder = {
   readonly reason: string;
 };
 
+/** Lists of the account. Each list is read by its own query, and can fail alone. */
+export const ACCOUNT_LISTS = ['positions', 'orders', 'fills', 'wallet'] as const;
+export type AccountList = (typeof ACCOUNT_LISTS)[number];
+
+/** Money of the account in USDT. */
+export type AccountWallet = {
+  /** Undefined for a wallet without USDT. */
+  readonly equity: number | undefined;
+  readonly availableMargin: number | undefined;
+  /** Balance without the PnL of open positions. */
+  readonly balance: number | undefined;
+};
+
+/** One reading of the account. A list that was not read is undefined, which is not the same as an empty list. */
 export type AccountSnapshot = {
   readonly takenAt: number;
-  readonly positions: readonly SnapshotPosition[];
-  /** All open orders, and the orders that the caller asked for. */
-  readonly orders: readonly SnapshotOrder[];
+  readonly positions: readonly SnapshotPosition[] | undefined;
+  /** All open orders, without the stops of positions. */
+  readonly orders: readonly SnapshotOrder[] | undefined;
+  /**
+   * Fills since the last complete list of fills, and all fills of the orders that the caller asked for, oldest first. A
+   * list that was read in part has the fills that were read.
+   */
+  readonly fills: readonly Fill[];
+  readonly wallet: AccountWallet | undefined;
+  /** Orders that the caller asked for, as far as the exchange answered. */
+  readonly found: readonly SnapshotOrder[];
   /** Client ids that the caller asked for and that are neither among open orders nor in the history. */
   readonly notFound: readonly string[];
-  /** Fills since the last reading, and all fills of the orders that the caller asked for, oldest first. */
-  readonly fills: readonly Fill[];
-  readonly equity: number;
-  readonly availableMargin: number;
+  /** Lists that could not be read whole, with the reason. */
+  readonly failures: readonly { readonly list: AccountList; readonly why: string }[];
 };
 
 export type PortLink =
@@ -123,7 +142,7 @@ export type ExecutionPort = OrderPort & {
   protect(symbol: string, stop: ExchangeStop | undefined): void;
   /** Cancels all orders of the symbol and closes its position, by market order if needed. */
   flatten(symbol: string): void;
-  /** Rejects without a complete answer: a failed snapshot never means a flat account. */
+  /** Rejects if no list could be read. */
   snapshot(clientIds?: readonly string[]): Promise<AccountSnapshot>;
   close(): void;
 };

@@ -1,4 +1,4 @@
-import type { AccountSnapshot } from './port';
+import type { AccountSnapshot, SnapshotOrder } from './port';
 import { type Finding, type LedgerSymbol, reconcile } from './reconcile';
 
 const position = (qty: number, positionMode: 'hedge' | 'one-way' = 'one-way') => ({
@@ -11,7 +11,7 @@ const position = (qty: number, positionMode: 'hedge' | 'one-way' = 'one-way') =>
   marginMode: 'isolated' as const,
   positionMode,
 });
-const order = (clientId?: string): AccountSnapshot['orders'][number] => ({
+const order = (clientId?: string): SnapshotOrder => ({
   ...(clientId !== undefined && { clientId }),
   exchangeId: 'o-1',
   symbol: 'BTCUSDT',
@@ -55,6 +55,13 @@ test.each<[string, LedgerSymbol[], Partial<AccountSnapshot>, Partial<Finding>]>(
   ],
 ])('%s is a finding', (_, ledger, snapshot, finding) => {
   expect(compare(ledger, snapshot)).toMatchObject([finding]);
+});
+
+test('a list that was not read keeps its findings, and makes none', () => {
+  const foreign = compare(held(1), { positions: [position(2)], orders: [order('other')] });
+  expect(compare(held(1), { positions: undefined, orders: undefined }, 60_000, foreign)).toEqual(foreign);
+  expect(compare(held(1), { positions: undefined }, 60_000, foreign).map(({ kind }) => kind)).toEqual(['quantity']);
+  expect(compare(held(1), { positions: undefined, orders: undefined })).toEqual([]);
 });
 
 test('a difference is disputed after more than three seconds, and stays disputed while it lasts', () => {

@@ -1,4 +1,4 @@
-import type { AccountSnapshot } from './port';
+import type { AccountSnapshot, SnapshotOrder, SnapshotPosition } from './port';
 
 /** What the ledger holds of one symbol. */
 export type LedgerSymbol = {
@@ -29,7 +29,7 @@ const EPSILON = 1e-9;
 
 /**
  * Compares ledger and snapshot. Changes nothing and invents no fill. A symbol with an order in flight is not compared,
- * because its fills may still be on their way.
+ * because its fills may still be on their way. A list that was not read keeps its earlier findings.
  */
 export function reconcile(
   ledger: readonly LedgerSymbol[],
@@ -37,28 +37,37 @@ export function reconcile(
   before: readonly Finding[],
 ): readonly Finding[] {
   const known = new Map(ledger.map((entry) => [entry.symbol, entry]));
-  const shown = [...snapshot.positions, ...snapshot.orders].map(({ symbol }) => symbol);
+  const shown = [...(snapshot.positions ?? []), ...(snapshot.orders ?? []), ...before].map(({ symbol }) => symbol);
   return [...new Set([...known.keys(), ...shown])].flatMap((symbol) => {
     const entry = known.get(symbol) ?? { symbol, qty: 0, aliveOrders: [] };
-    return compareSymbol(entry, snapshot).map((difference) => withAge(difference, snapshot.takenAt, before));
+    const { positions, orders, takenAt } = snapshot;
+    const kept = before.filter(
+      (finding) => finding.symbol === symbol && (finding.kind === 'unknown order' ? orders : positions) === undefined,
+    );
+    const read = [
+      ...(positions === undefined ? [] : comparePositions(entry, positions)),
+      ...(orders === undefined ? [] : compareOrders(entry, orders)),
+    ];
+    return [...kept, ...read.map((difference) => withAge(difference, takenAt, before))];
   });
 }
 
-function compareSymbol(
+function comparePositions(
   { symbol, qty, aliveOrders }: LedgerSymbol,
-  { positions, orders }: Pick<AccountSnapshot, 'orders' | 'positions'>,
+  positions: readonly SnapshotPosition[],
 ): Difference[] {
   const rows = positions.filter((position) => position.symbol === symbol);
   const hedged = rows.filter(({ positionMode }) => positionMode === 'hedge').length;
   if (hedged > 0) return [{ symbol, kind: 'position mode', ledger: 0, exchange: hedged }];
-  const open = orders.filter((order) => order.symbol === symbol && order.state === 'open');
-  const foreign = open.filter(({ clientId }) => clientId === undefined || !aliveOrders.includes(clientId)).length;
   const exchange = rows.reduce((sum, position) => sum + position.qty, 0);
   const differs = aliveOrders.length === 0 && Math.abs(exchange - qty) > EPSILON;
-  return [
-    ...(foreign > 0 ? [{ symbol, kind: 'unknown order' as const, ledger: 0, exchange: foreign }] : []),
-    ...(differs ? [{ symbol, kind: 'quantity' as const, ledger: qty, exchange }] : []),
-  ];
+  return differs ? [{ symbol, kind: 'quantity', ledger: qty, exchange }] : [];
+}
+
+function compareOrders({ symbol, aliveOrders }: LedgerSymbol, orders: readonly SnapshotOrder[]): Difference[] {
+  const open = orders.filter((order) => order.symbol === symbol && order.state === 'open');
+  const foreign = open.filter(({ clientId }) => clientId === undefined || !aliveOrders.includes(clientId)).length;
+  return foreign > 0 ? [{ symbol, kind: 'unknown order', ledger: 0, exchange: foreign }] : [];
 }
 
 /** A difference of other numbers is a new one: fills that arrive late change the numbers. */

@@ -70,11 +70,11 @@ export function createSupervisor(
   };
 
   const stopAtExchange = (symbol: string): number | null =>
-    snapshot?.positions.find((position) => position.symbol === symbol && position.qty !== 0)?.stop ?? null;
+    snapshot?.positions?.find((position) => position.symbol === symbol && position.qty !== 0)?.stop ?? null;
 
   /** The exit of a closing position can be lost, and somebody can remove the stop meanwhile. */
   const isShownWithoutStop = (symbol: string): boolean =>
-    snapshot?.positions.some(
+    snapshot?.positions?.some(
       (position) => position.symbol === symbol && position.qty !== 0 && position.stop === null,
     ) === true;
 

@@ -53,22 +53,21 @@ test('a symbol with two rows has two positions, although the first row is empty'
     { ...position, side: '', size: '0' },
     { ...position, side: 'Sell', positionIdx: 2 },
   ];
-  expect(readPositions(rows, 'ISOLATED_MARGIN')).toMatchObject([{ qty: -0.02, positionMode: 'hedge' }]);
+  expect(readPositions(rows)).toMatchObject([{ qty: -0.02, positionMode: 'hedge' }]);
 });
 
 test('an unreadable position is an error and never means a flat account', () => {
-  expect(() => readPositions([{ ...position, size: 'x' }], 'ISOLATED_MARGIN')).toThrow('size');
-  expect(() => readPositions([position], 'NEW_MODE')).toThrow('unknown margin mode NEW_MODE');
+  expect(() => readPositions([{ ...position, size: 'x' }])).toThrow('size');
 });
 
 test('a position in portfolio margin, which has no leverage, is a position', () => {
   const rows = [{ ...position, leverage: '', positionIdx: 0 }];
-  expect(readPositions(rows, 'PORTFOLIO_MARGIN')).toMatchObject([{ qty: 0.02, marginMode: 'portfolio', leverage: 0 }]);
+  expect(readPositions(rows)).toMatchObject([{ qty: 0.02, leverage: 0 }]);
 });
 
-test('an unreadable coin besides USDT changes nothing, and a wallet without readable USDT is an error', () => {
+test('an unreadable coin besides USDT changes nothing, and a wallet without readable USDT has no figure', () => {
   const usdt = { coin: 'USDT', equity: '100', walletBalance: '90', totalPositionIM: '20', totalOrderIM: '' };
   const wallet = { totalAvailableBalance: '', coin: [{ coin: 'BTC', equity: '' }, usdt] };
-  expect(readWallet(wallet)).toEqual({ equity: 100, availableMargin: 70 });
-  expect(() => readWallet({ ...wallet, coin: [{ ...usdt, equity: '' }] })).toThrow('no USDT in the wallet');
+  expect(readWallet(wallet)).toEqual({ equity: 100, availableMargin: 70, balance: 90 });
+  expect(readWallet({ ...wallet, coin: [{ ...usdt, equity: '' }] })).toEqual({});
 });

@@ -1,6 +1,14 @@
 import { z } from '@/contract/z';
 
-import type { AccountSnapshot, Fill, OrderEnd, OrderReport, OrderRequest } from '../../bot/execution/port';
+import type {
+  AccountWallet,
+  Fill,
+  OrderEnd,
+  OrderReport,
+  OrderRequest,
+  SnapshotOrder,
+  SnapshotPosition,
+} from '../../bot/execution/port';
 import { describeEnd } from './refusals';
 
 /** Bybit writes numbers as text. An empty text is no number. */
@@ -78,12 +86,6 @@ const CAUSES: Readonly<Record<string, Fill['cause']>> = {
 const NO_FILL_TYPES = new Set(['Funding']);
 /** Orders that the exchange keeps for a position. A conditional order of a person has another type. */
 const POSITION_STOP_TYPES = new Set(['StopLoss', 'TakeProfit', 'TrailingStop', 'PartialStopLoss', 'PartialTakeProfit']);
-const MARGIN_MODES: Readonly<Record<string, AccountSnapshot['positions'][number]['marginMode']>> = {
-  ISOLATED_MARGIN: 'isolated',
-  REGULAR_MARGIN: 'cross',
-  PORTFOLIO_MARGIN: 'portfolio',
-};
-
 /** Reads one order of a query or an event. Returns undefined for a row without the needed fields. */
 export function readOrderRow(row: unknown): OrderRow | undefined {
   const { data } = orderRowSchema.safeParse(row);
@@ -144,7 +146,7 @@ export function readFill(row: unknown): Fill | undefined {
   };
 }
 
-export function toSnapshotOrder(row: OrderRow): AccountSnapshot['orders'][number] {
+export function toSnapshotOrder(row: OrderRow): SnapshotOrder {
   return {
     ...(row.orderLinkId && { clientId: row.orderLinkId }),
     exchangeId: row.orderId,
@@ -163,16 +165,7 @@ export function toSnapshotOrder(row: OrderRow): AccountSnapshot['orders'][number
 export const isPositionStop = ({ stopOrderType }: OrderRow): boolean => POSITION_STOP_TYPES.has(stopOrderType);
 
 /** Reads all rows of a position list. Throws for an unreadable row: a missing position must never mean flat. */
-export function readPositions(rows: readonly unknown[], marginMode: string): AccountSnapshot['positions'] {
-  const mode = MARGIN_MODES[marginMode];
-  if (mode === undefined) throw new Error(`unknown margin mode ${marginMode}`);
-  return readHeldPositions(rows).map((position) => ({ ...position, marginMode: mode }));
-}
-
-/** Position without the margin mode of the account, which a flattening does not need. */
-export type HeldPosition = Omit<AccountSnapshot['positions'][number], 'marginMode'>;
-
-export function readHeldPositions(rows: readonly unknown[]): readonly HeldPosition[] {
+export function readPositions(rows: readonly unknown[]): readonly SnapshotPosition[] {
   return rows
     .map((row) => positionRowSchema.parse(row))
     .filter(({ size }) => size !== 0)
@@ -195,11 +188,12 @@ export function readStopEvent(row: unknown): { symbol: string; isNaked: boolean 
   return data && { symbol: data.symbol, isNaked: data.size !== 0 && !data.stopLoss };
 }
 
-export function readWallet(row: unknown): Pick<AccountSnapshot, 'availableMargin' | 'equity'> {
+/** Reads the money of a wallet. A wallet without USDT has no figure. */
+export function readWallet(row: unknown): AccountWallet {
   const { totalAvailableBalance, coin } = walletRowSchema.parse(row);
   const [usdt] = coin.flatMap((each) => usdtRowSchema.safeParse(each).data ?? []);
-  if (!usdt) throw new Error('no USDT in the wallet');
+  if (!usdt) return { equity: undefined, availableMargin: undefined, balance: undefined };
   // Isolated margin leaves the total empty.
   const free = usdt.walletBalance - (usdt.totalPositionIM ?? 0) - (usdt.totalOrderIM ?? 0);
-  return { equity: usdt.equity, availableMargin: totalAvailableBalance ?? free };
+  return { equity: usdt.equity, availableMargin: totalAvailableBalance ?? free, balance: usdt.walletBalance };
 }

@@ -90,7 +90,7 @@ test('an order goes by HTTP, and its reports come by websocket, also after a dis
     await waitUntil('link up', () => port.link().state === 'up');
     port.submit(exit);
     await waitUntil('exit', () => reports.some((report) => report.kind === 'ended' && report.clientId === 'x-1'));
-    expect((await port.snapshot()).equity).toBeCloseTo(account.state.wallet, 8);
+    expect((await port.snapshot()).wallet?.equity).toBeCloseTo(account.state.wallet, 8);
   } finally {
     await stop();
   }
