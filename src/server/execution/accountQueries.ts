@@ -158,6 +158,7 @@ export function createAccountQueries(
         notFound: answers.flatMap(({ clientId, order, fills: own }) => (order || own.length > 0 ? [] : [clientId])),
         // The exchange lists the newest first. An exit must not be booked before its entry.
         fills: [...byId.values()].reverse().sort((a, b) => a.at - b.at),
+        funding: [],
         wallet,
         failures,
         rows: [...new Map([...(open ?? []), ...found].map((row) => [row.orderId, row])).values()],

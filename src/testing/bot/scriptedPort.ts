@@ -36,6 +36,7 @@ const EMPTY_SNAPSHOT: AccountSnapshot = {
   found: [],
   notFound: [],
   fills: [],
+  funding: [],
   wallet: aWallet(),
   failures: [],
 };

@@ -141,6 +141,7 @@ test('a fill whose booking throws does not stop the other fills of a reading', (
     found: [],
     notFound: [],
     fills,
+    funding: [],
     wallet: aWallet(),
     failures: [],
   };

@@ -42,6 +42,17 @@ export type Fill = {
   readonly cause: 'order' | 'stop' | 'liquidation' | 'adl' | 'settlement';
 };
 
+/** Funding that the exchange charged for a position, with its exact amount. */
+export type FundingPayment = {
+  /** Id that the exchange gave to the payment. A payment with a known id is booked once. */
+  readonly id: string;
+  readonly symbol: string;
+  /** Positive if paid, negative if received. */
+  readonly amount: number;
+  readonly asset: string;
+  readonly at: number;
+};
+
 /** `nothing_to_reduce`: the exchange refused an exit, because it has no position to reduce. */
 export type OrderEnd = 'filled' | 'cancelled' | 'rejected' | 'expired' | 'nothing_to_reduce';
 
@@ -108,6 +119,8 @@ export type AccountSnapshot = {
    * list that was read in part has the fills that were read.
    */
   readonly fills: readonly Fill[];
+  /** Funding of the same time as `fills`, from the same list, oldest first. */
+  readonly funding: readonly FundingPayment[];
   readonly wallet: AccountWallet | undefined;
   /** Orders that the caller asked for, as far as the exchange answered. */
   readonly found: readonly SnapshotOrder[];
