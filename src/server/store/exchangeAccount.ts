@@ -10,11 +10,22 @@ export const EXCHANGE_ACCOUNT_MIGRATION = `
   ) STRICT;
 `;
 
+/** Time until which the fills of the account are booked. It needs no account number, which demo hosts can hide. */
+export const ACCOUNT_READING_MIGRATION = `
+  CREATE TABLE account_reading (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    read_until_ms INTEGER NOT NULL
+  ) STRICT;
+  INSERT INTO account_reading SELECT id, read_until_ms FROM exchange_account WHERE read_until_ms IS NOT NULL;
+`;
+
 export function createExchangeAccountRepository(database: Database): ExchangeAccountRepository {
   const find = database.prepare<{ account_id: unknown }>('SELECT account_id FROM exchange_account');
   const save = database.prepare('INSERT OR IGNORE INTO exchange_account (id, account_id) VALUES (1, :account_id)');
-  const findReadUntil = database.prepare<{ read_until_ms: unknown }>('SELECT read_until_ms FROM exchange_account');
-  const saveReadUntil = database.prepare('UPDATE exchange_account SET read_until_ms = :at');
+  const findReadUntil = database.prepare<{ read_until_ms: unknown }>('SELECT read_until_ms FROM account_reading');
+  const saveReadUntil = database.prepare(`
+    INSERT INTO account_reading (id, read_until_ms) VALUES (1, :at)
+    ON CONFLICT (id) DO UPDATE SET read_until_ms = :at`);
   return {
     accountId: () => {
       const row = find.get();

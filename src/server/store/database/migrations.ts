@@ -3,7 +3,7 @@ import type { Database, DatabaseCheck } from './database';
 import { foreignDatabaseError } from './faultTexts';
 import { ALARMS_MIGRATION } from '../alarms/alarmTables';
 import { LIVE_RISK_MIGRATION } from '../liveRisk';
-import { EXCHANGE_ACCOUNT_MIGRATION } from '../exchangeAccount';
+import { ACCOUNT_READING_MIGRATION, EXCHANGE_ACCOUNT_MIGRATION } from '../exchangeAccount';
 import { ORDER_PLANS_MIGRATION, ORDERS_MIGRATION } from '../orders';
 import { ORDER_RESULTS_MIGRATION } from '../orderResults';
 import { OPERATOR_EVENTS_MIGRATION } from '../operatorEvents';
@@ -129,6 +129,7 @@ export const MIGRATIONS: readonly string[] = [
   EXCHANGE_ACCOUNT_MIGRATION,
   ORDER_PLANS_MIGRATION,
   ORDER_RESULTS_MIGRATION,
+  ACCOUNT_READING_MIGRATION,
 ];
 
 /** Tables that every version of the database has. */
