@@ -8,7 +8,6 @@ test('fills of an outage of 20 days are read in steps of 7 days, with an overlap
   const { clock } = createScriptedMarket(['BTCUSDT']);
   const calls: ApiCall[] = [];
   const replies: Readonly<Record<string, unknown>> = {
-    '/v5/account/info': { marginMode: 'ISOLATED_MARGIN' },
     '/v5/account/wallet-balance': {
       list: [{ totalAvailableBalance: '1', coin: [{ coin: 'USDT', equity: '1', walletBalance: '1' }] }],
     },
@@ -25,7 +24,7 @@ test('fills of an outage of 20 days are read in steps of 7 days, with an overlap
   };
   const lastReadingAt = clock.now();
   clock.advanceTo(lastReadingAt + 20 * DAY_MS);
-  await createAccountQueries(requests, clock, lastReadingAt).snapshot([]);
+  await createAccountQueries(requests, clock, { readBefore: lastReadingAt }).snapshot([]);
   const starts = calls
     .filter(({ path }) => path === '/v5/execution/list')
     .map(({ parameters }) => parameters['startTime']);

@@ -9,29 +9,22 @@ import {
   type SnapshotPosition,
 } from '../bot/execution/port';
 import type { Clock } from '../market/clock/clock';
-import {
-  isPositionStop,
-  type OrderRow,
-  readFill,
-  readOrderRow,
-  readPositions,
-  readWallet,
-  toSnapshotOrder,
-} from './bybit/interpret';
+import { type AccountRows, createAccountRows } from './bybit/accountRows';
+import { isPositionStop, type OrderRow, toSnapshotOrder } from './bybit/interpret';
+import { type Pages, readPages } from './bybit/pages';
 import { promiseCall } from './bybit/promisedCall';
 import type { ApiCall, BybitRequests } from './bybit/requests';
 import type { Urgency } from './bybit/requestBudget';
+import { readWallet } from './bybit/wallet';
+import { createExecutionReading, reasonOf } from './executionReading';
 
 /** The exchange sends at most this many rows a page. */
 const PAGE_SIZES = { '/v5/order/realtime': 50, '/v5/execution/list': 100, '/v5/position/list': 200 } as const;
-const MAX_PAGES = 10;
-/** Each reading overlaps the reading before by this time. */
-const EXECUTIONS_MS = 5 * 60_000;
-/** A query of executions covers at most 7 days. Document: Get Trade History, startTime. */
-const EXECUTIONS_WINDOW_MS = 7 * 86_400_000;
+const PAGES_OF_LIST = 10;
+/** One order can have thousands of fills. */
+const PAGES_OF_ORDER = 50;
 
-const pageSchema = z.object({ list: z.array(z.unknown()), nextPageCursor: z.string().catch('') });
-const walletSchema = z.object({ list: z.tuple([z.unknown()]).rest(z.unknown()) });
+const walletsSchema = z.object({ list: z.array(z.unknown()) });
 
 export type FoundOrder = { order: OrderRow | undefined; fills: readonly Fill[] };
 
@@ -48,77 +41,83 @@ export type AccountQueries = {
   positions(symbol: string): Promise<readonly SnapshotPosition[]>;
 };
 
-/** Reads the account. Each query rejects without a complete and readable answer. */
+type Options = {
+  /** Time of the last reading of an earlier process, or undefined without one. */
+  readBefore?: number | undefined;
+  /** Reads the rows. Without it, the name of a contract decides whether it settles in USDT, and nothing is logged. */
+  rows?: AccountRows;
+};
+
+/** Reads the account. Each query rejects without a readable answer. */
 export function createAccountQueries(
   requests: BybitRequests,
   clock: Clock,
-  /** Time of the last reading of an earlier process, or undefined without one. */
-  readBefore?: number,
+  {
+    readBefore,
+    rows = createAccountRows({ findContract: () => undefined, warn: () => undefined, now: clock.now }),
+  }: Options = {},
 ): AccountQueries {
   const get = (path: string, parameters: ApiCall['parameters'], urgency: Urgency): Promise<unknown> =>
     promiseCall(requests, { method: 'GET', path, parameters, urgency });
 
-  async function getAll(path: string, parameters: ApiCall['parameters'], urgency: Urgency): Promise<unknown[]> {
-    const rows: unknown[] = [];
+  const getPages = (
+    path: string,
+    parameters: ApiCall['parameters'],
+    { urgency = 'query', maxPages = PAGES_OF_LIST }: { urgency?: Urgency; maxPages?: number } = {},
+  ): Promise<Pages> => {
     const limit = Object.entries(PAGE_SIZES).find(([known]) => known === path)?.[1] ?? 50;
-    let cursor = '';
-    for (let page = 0; page < MAX_PAGES; page++) {
-      const query = { category: 'linear', ...parameters, limit, ...(cursor && { cursor }) };
-      const { list, nextPageCursor } = pageSchema.parse(await get(path, query, urgency));
-      rows.push(...list);
-      if (!nextPageCursor) return rows;
-      cursor = nextPageCursor;
-    }
-    throw new Error(`more than ${MAX_PAGES} pages of ${path}`);
-  }
+    return readPages((page) => get(path, { category: 'linear', ...parameters, ...page }, urgency), { limit, maxPages });
+  };
 
-  const getOrders = async (path: string, parameters: ApiCall['parameters'], urgency: Urgency): Promise<OrderRow[]> =>
-    (await getAll(path, parameters, urgency)).map((row) => {
-      const order = readOrderRow(row);
-      if (!order) throw new Error('unreadable order');
-      return order;
-    });
-  /** Returns the fills from a time on, also of an outage that is longer than one query covers. */
-  async function getFillsSince(start: number): Promise<Fill[]> {
-    const fills: Fill[] = [];
-    for (let from = start; from <= clock.now(); from += EXECUTIONS_WINDOW_MS)
-      fills.push(...(await getFills({ startTime: Math.round(from) })));
+  const getOrders = async (parameters: ApiCall['parameters'], urgency: Urgency): Promise<OrderRow[]> =>
+    rows.readOrders((await getPages('/v5/order/realtime', { ...parameters, openOnly: 0 }, { urgency })).rows);
+
+  /** An unreadable answer is no proof that the order does not exist. */
+  async function getOrder(path: string, clientId: string, urgency: Urgency): Promise<OrderRow | undefined> {
+    const { rows: raw } = await getPages(path, { orderLinkId: clientId, settleCoin: 'USDT' }, { urgency });
+    const [order] = rows.readOrders(raw);
+    if (raw.length > 0 && !order) throw new Error(`unreadable order ${clientId}`);
+    return order;
+  }
+  async function getFills(clientId: string): Promise<readonly Fill[]> {
+    const { rows: raw } = await getPages('/v5/execution/list', { orderLinkId: clientId }, { maxPages: PAGES_OF_ORDER });
+    const { fills, unread } = rows.readExecutions(raw);
+    if (unread > 0 && fills.length === 0) throw new Error(`unreadable fill of ${clientId}`);
     return fills;
   }
-  const getFills = async (parameters: ApiCall['parameters']): Promise<Fill[]> =>
-    (await getAll('/v5/execution/list', parameters, 'query')).flatMap((row) => readFill(row) ?? []);
+  const readExecutions = createExecutionReading(
+    (window, maxPages) => getPages('/v5/execution/list', window, { maxPages }),
+    clock,
+    readBefore,
+  );
 
-  const getPositions = async (
+  async function getPositions(
     parameters: ApiCall['parameters'],
     urgency: Urgency,
-  ): Promise<readonly SnapshotPosition[]> => readPositions(await getAll('/v5/position/list', parameters, urgency));
+  ): Promise<readonly SnapshotPosition[]> {
+    const { rows: raw, end } = await getPages('/v5/position/list', parameters, { urgency });
+    if (end === 'bound') throw new Error('more positions than a reading takes');
+    return rows.readPositions(raw);
+  }
 
   const getWallet = async (): Promise<AccountWallet> =>
-    readWallet(
-      walletSchema.parse(await get('/v5/account/wallet-balance', { accountType: 'UNIFIED' }, 'query')).list[0],
-    );
-
-  /** Executions before this time were part of a complete reading of this process or of an earlier one. */
-  let readUntil = Math.min(clock.now(), readBefore ?? Infinity);
+    readWallet(walletsSchema.parse(await get('/v5/account/wallet-balance', { accountType: 'UNIFIED' }, 'query')).list);
 
   const findOrder: AccountQueries['findOrder'] = async (clientId, urgency = 'query') => {
-    const query = { orderLinkId: clientId, settleCoin: 'USDT' };
-    const [recent] = await getOrders('/v5/order/realtime', query, urgency);
-    const order = recent ?? (await getOrders('/v5/order/history', query, urgency))[0];
+    const order =
+      (await getOrder('/v5/order/realtime', clientId, urgency)) ??
+      (await getOrder('/v5/order/history', clientId, urgency));
     // An execution proves an order that the other lists do not show yet.
-    return { order, fills: await getFills({ orderLinkId: clientId }) };
+    return { order, fills: await getFills(clientId) };
   };
 
   return {
     findOrder,
-    findFills: (clientId) => getFills({ orderLinkId: clientId }),
-    openOrders: (symbol, urgency) => getOrders('/v5/order/realtime', { symbol, openOnly: 0 }, urgency),
+    findFills: getFills,
+    openOrders: (symbol, urgency) => getOrders({ symbol }, urgency),
     async holdings() {
       const all = { settleCoin: 'USDT' };
-      const [positions, orders] = await Promise.all([
-        getPositions(all, 'exit'),
-        getOrders('/v5/order/realtime', { ...all, openOnly: 0 }, 'exit'),
-      ]);
+      const [positions, orders] = await Promise.all([getPositions(all, 'exit'), getOrders(all, 'exit')]);
       return { positions, orders };
     },
     positions: (symbol) => getPositions({ symbol }, 'exit'),
@@ -132,23 +131,23 @@ export function createAccountQueries(
           failures.push({ list, why: reasonOf(error) });
           return undefined;
         });
-      const [positions, open, fills, wallet, asked] = await Promise.all([
+      const [positions, open, executions, wallet, asked] = await Promise.all([
         attempt('positions', getPositions(all, 'query')),
-        attempt('orders', getOrders('/v5/order/realtime', { ...all, openOnly: 0 }, 'query')),
-        // After a ban or an outage the gap is longer than usual.
-        attempt('fills', getFillsSince(readUntil - EXECUTIONS_MS)),
+        attempt('orders', getOrders(all, 'query')),
+        readExecutions(),
         attempt('wallet', getWallet()),
         Promise.all(
           clientIds.map(async (clientId) => ({ clientId, found: await findOrder(clientId).catch(() => undefined) })),
         ),
       ]);
-      if (failures.length === ACCOUNT_LISTS.length) throw new Error(failures[0]?.why);
-      if (fills !== undefined) readUntil = takenAt;
+      const { why } = executions;
+      if (why !== undefined) failures.push({ list: 'fills', why });
+      // Fills that were read are not read again.
+      if (failures.length === ACCOUNT_LISTS.length && executions.rows.length === 0) throw new Error(failures[0]?.why);
+      const { fills, funding } = rows.readExecutions(executions.rows);
       const answers = asked.flatMap(({ clientId, found }) => (found ? [{ clientId, ...found }] : []));
       const found = answers.flatMap(({ order }) => order ?? []);
-      const byId = new Map(
-        [...(fills ?? []), ...answers.flatMap((answer) => answer.fills)].map((fill) => [fill.id, fill]),
-      );
+      const byId = new Map([...fills, ...answers.flatMap((answer) => answer.fills)].map((fill) => [fill.id, fill]));
       return {
         takenAt,
         positions,
@@ -157,8 +156,8 @@ export function createAccountQueries(
         found: found.map(toSnapshotOrder),
         notFound: answers.flatMap(({ clientId, order, fills: own }) => (order || own.length > 0 ? [] : [clientId])),
         // The exchange lists the newest first. An exit must not be booked before its entry.
-        fills: [...byId.values()].reverse().sort((a, b) => a.at - b.at),
-        funding: [],
+        fills: sortByTime([...byId.values()]),
+        funding: sortByTime([...new Map(funding.map((payment) => [payment.id, payment])).values()]),
         wallet,
         failures,
         rows: [...new Map([...(open ?? []), ...found].map((row) => [row.orderId, row])).values()],
@@ -167,8 +166,5 @@ export function createAccountQueries(
   };
 }
 
-const reasonOf = (error: unknown): string => {
-  // The text of a schema error is long and says nothing to an operator.
-  if (error instanceof z.ZodError) return 'unreadable reply';
-  return error instanceof Error ? error.message : String(error);
-};
+const sortByTime = <Row extends { readonly at: number }>(newestFirst: readonly Row[]): Row[] =>
+  [...newestFirst].reverse().sort((a, b) => a.at - b.at);

@@ -4,10 +4,12 @@ import type { Clock } from '../market/clock/clock';
 import type { AddressLimits } from '../market/live/requests/addressLimits';
 import type { Instrument } from '../market/source';
 import { createAccountCheck } from './accountCheck';
+import { createAccountEvents, createUnreadFunding } from './accountEvents';
 import { createAccountQueries, type FoundOrder } from './accountQueries';
-import { isOpenOrder, readFill, readOrderRow, type OrderRow, toOrderReport, toRequest } from './bybit/interpret';
+import { createAccountRows } from './bybit/accountRows';
+import { isOpenOrder, type OrderRow, toOrderReport, toRequest } from './bybit/interpret';
 import { describeRefusal } from './bybit/refusals';
-import { createPrivateStream, type StreamTopic } from './bybit/privateStream';
+import { createPrivateStream } from './bybit/privateStream';
 import { createBybitRequests, type ApiKey, type Outcome } from './bybit/requests';
 import type { BybitTransport } from './bybit/transport';
 import { createClosableClock } from './closableClock';
@@ -57,7 +59,10 @@ export function createExchangeExecution({
 }: ExchangeExecutionOptions): Omit<LiveAccount, 'connect' | 'limits'> {
   const clock = createClosableClock(portClock);
   const requests = createBybitRequests(transport, key, clock, addressLimits);
-  const queries = createAccountQueries(requests, clock, folder.loadReadUntil());
+  const contracts = createContracts(instruments);
+  const rows = createAccountRows({ findContract: contracts.find, warn, now: clock.now });
+  const queries = createAccountQueries(requests, clock, { readBefore: folder.loadReadUntil(), rows });
+  const unreadFunding = createUnreadFunding();
   const orders = createSentOrders(warn);
   const nakedPositions = createNakedPositions(clock);
   const unexplained = createUnexplainedQuantities(instruments, orders.filledOf);
@@ -78,7 +83,6 @@ export function createExchangeExecution({
       return unexplained.of(symbol) ?? 0;
     },
   });
-  const contracts = createContracts(instruments);
   const stops = createPositionStops({ requests, clock, findContract: contracts.find, warn });
   const flattening = createFlattening({ queries, requests, clock });
 
@@ -114,30 +118,24 @@ export function createExchangeExecution({
     if (orders.lacksFills(order)) clock.after(CANCEL_AGAIN_MS, () => void completeFills(order));
   }
 
-  function receive(topic: StreamTopic, rows: readonly unknown[]): void {
-    for (const row of rows) {
-      const order = topic === 'order' ? readOrderRow(row) : undefined;
-      const fill = topic === 'execution' ? readFill(row) : undefined;
-      if (order) applyOrder(order);
-      if (fill) orders.reportFill(fill);
-      nakedPositions.receive(topic, row);
-    }
-  }
-
   const stream = createPrivateStream(
     { transport, key, clock, offset: requests.clockOffset },
     // Events of the time without connection are lost.
-    { received: receive, subscribed: () => void poll() },
+    {
+      received: createAccountEvents({ rows, orders, applyOrder, keepFunding: unreadFunding.keep, nakedPositions }),
+      subscribed: () => void poll(),
+    },
   );
 
   /** Reads the account and reports what the stream did not bring. */
   async function readAccount(clientIds: readonly string[]): Promise<AccountSnapshot> {
     const fillsBefore = orders.reportedFills();
-    const { rows, ...snapshot } = await queries.snapshot(clientIds);
-    for (const row of rows) if (clientIds.includes(row.orderLinkId)) adopt(row);
+    const { rows: read, ...snapshot } = await queries.snapshot(clientIds);
+    unreadFunding.keep(snapshot.funding);
+    for (const row of read) if (clientIds.includes(row.orderLinkId)) adopt(row);
     freeMargin = snapshot.wallet?.availableMargin;
     for (const fill of snapshot.fills) orders.reportFill(fill);
-    for (const row of rows) applyOrder(row);
+    for (const row of read) applyOrder(row);
     // A fill within the reading may be part of the position or not.
     const isComplete = orders.reportedFills() === fillsBefore || unexplained.readings() === 0;
     if (isComplete && snapshot.positions !== undefined) unexplained.applyReading(snapshot.positions);
@@ -229,7 +227,7 @@ export function createExchangeExecution({
       const snapshot = await readAccount(clientIds);
       // The bot sees no other reading.
       nakedPositions.applyReading(snapshot.takenAt);
-      return snapshot;
+      return { ...snapshot, funding: unreadFunding.take() };
     },
     close() {
       stream.close();

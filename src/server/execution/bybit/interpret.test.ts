@@ -1,4 +1,5 @@
-import { isPositionStop, readFill, readOrderRow, readPositions, readWallet } from './interpret';
+import { isPositionStop, readFill, readOrderRow, readPositions } from './interpret';
+import { readWallet } from './wallet';
 
 const execution = {
   execId: 'f-1',
@@ -68,6 +69,6 @@ test('a position in portfolio margin, which has no leverage, is a position', () 
 test('an unreadable coin besides USDT changes nothing, and a wallet without readable USDT has no figure', () => {
   const usdt = { coin: 'USDT', equity: '100', walletBalance: '90', totalPositionIM: '20', totalOrderIM: '' };
   const wallet = { totalAvailableBalance: '', coin: [{ coin: 'BTC', equity: '' }, usdt] };
-  expect(readWallet(wallet)).toEqual({ equity: 100, availableMargin: 70, balance: 90 });
-  expect(readWallet({ ...wallet, coin: [{ ...usdt, equity: '' }] })).toEqual({});
+  expect(readWallet([wallet])).toEqual({ equity: 100, availableMargin: 70, balance: 90 });
+  expect(readWallet([{ ...wallet, coin: [{ ...usdt, equity: '' }] }])).toEqual({});
 });

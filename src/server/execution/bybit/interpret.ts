@@ -1,98 +1,119 @@
 import { z } from '@/contract/z';
 
 import type {
-  AccountWallet,
   Fill,
+  FundingPayment,
   OrderEnd,
   OrderReport,
   OrderRequest,
   SnapshotOrder,
   SnapshotPosition,
 } from '../../bot/execution/port';
+import {
+  flagSchema,
+  idSchema,
+  numberSchema,
+  optionalNumberSchema,
+  positiveSchema,
+  sideSchema,
+  textSchema,
+} from './fields';
 import { describeEnd } from './refusals';
 
-/** Bybit writes numbers as text. An empty text is no number. */
-const numberSchema = z
-  .union([z.string().min(1), z.number()])
-  .transform(Number)
-  .pipe(z.number());
-const optionalNumberSchema = numberSchema.optional().catch(undefined);
-const textSchema = z.string().catch('');
-
 const orderRowSchema = z.object({
-  orderId: z.string(),
+  orderId: idSchema,
   orderLinkId: textSchema,
-  symbol: z.string(),
-  side: z.enum(['Buy', 'Sell']),
+  symbol: z.string().min(1),
+  side: sideSchema,
   qty: numberSchema,
   cumExecQty: numberSchema,
   price: optionalNumberSchema,
-  orderStatus: z.string(),
-  reduceOnly: z.boolean().catch(false),
+  orderStatus: z.string().min(1),
+  reduceOnly: flagSchema,
   rejectReason: textSchema,
   cancelType: textSchema,
   stopOrderType: textSchema,
 });
 export type OrderRow = z.infer<typeof orderRowSchema>;
 
+/** Status of a row without readable side, quantities or status. */
+export const UNREADABLE = 'Unreadable';
+/** Only id, symbol and the state `open` of this row are known. */
+const partialOrderSchema = orderRowSchema.extend({
+  side: sideSchema.catch('Buy'),
+  qty: numberSchema.catch(0),
+  cumExecQty: numberSchema.catch(0),
+  orderStatus: z.unknown().transform(() => UNREADABLE),
+});
+
 const executionRowSchema = z.object({
-  execId: z.string().min(1),
+  execId: idSchema,
   orderLinkId: textSchema,
-  symbol: z.string(),
-  side: z.enum(['Buy', 'Sell']),
-  execPrice: numberSchema,
-  execQty: numberSchema,
+  symbol: z.string().min(1),
+  side: sideSchema,
+  execPrice: positiveSchema,
+  execQty: positiveSchema,
   execFee: optionalNumberSchema,
   feeCurrency: textSchema,
-  execType: z.string(),
-  execTime: numberSchema,
-  isMaker: z.boolean().catch(false),
+  execType: textSchema,
+  execTime: positiveSchema,
+  isMaker: flagSchema,
   stopOrderType: textSchema,
 });
 
+const fundingRowSchema = executionRowSchema
+  .pick({ execId: true, symbol: true, feeCurrency: true, execTime: true })
+  .extend({ execType: z.literal('Funding'), execFee: numberSchema });
+
 const positionRowSchema = z.object({
-  symbol: z.string(),
-  side: z.string(),
-  size: numberSchema,
+  symbol: z.string().min(1),
+  side: sideSchema,
+  size: positiveSchema,
   avgPrice: optionalNumberSchema,
   entryPrice: optionalNumberSchema,
   /** Empty in portfolio margin. */
   leverage: optionalNumberSchema,
   stopLoss: optionalNumberSchema,
   liqPrice: optionalNumberSchema,
-  positionIdx: z.number(),
+  positionIdx: numberSchema,
 });
-
-const walletRowSchema = z.object({ totalAvailableBalance: optionalNumberSchema, coin: z.array(z.unknown()) });
-const usdtRowSchema = z.object({
-  coin: z.literal('USDT'),
-  equity: numberSchema,
-  walletBalance: numberSchema,
-  totalPositionIM: optionalNumberSchema,
-  totalOrderIM: optionalNumberSchema,
-});
+/** A row of size 0 is no position. Its side is empty, or `None`. */
+const emptyPositionSchema = z.object({ size: numberSchema.pipe(z.literal(0)) });
 
 const OPEN_STATUSES = new Set(['New', 'PartiallyFilled', 'Untriggered', 'Triggered']);
 const CLOSED_STATUSES = new Set(['Filled', 'Cancelled', 'PartiallyFilledCanceled', 'Rejected', 'Deactivated']);
 /** Reasons of an order that found nothing to fill, in contrast to an order that somebody cancelled. */
 const EXPIRED_REASONS = new Set(['EC_NoImmediateQtyToFill', 'EC_NoEnoughQtyToFill', 'EC_CancelForNoFullFill']);
-const CAUSES: Readonly<Record<string, Fill['cause']>> = {
+/**
+ * What each type of execution means. Document: enum, execType. A position that moves without a fill shows as a
+ * difference between ledger and account.
+ */
+const EXECUTION_TYPES: Readonly<Record<string, Fill['cause'] | 'funding' | 'ignored'>> = {
+  Trade: 'order',
+  // A person traded the contract through a block desk, at a price and with a fee.
+  BlockTrade: 'order',
   BustTrade: 'liquidation',
   AdlTrade: 'adl',
   Settle: 'settlement',
   Delivery: 'settlement',
+  Funding: 'funding',
+  // Moves a position between two accounts of a person, without a trade.
+  MovePosition: 'ignored',
+  // Leg of a spread order, whose price is no price of the contract.
+  FutureSpread: 'ignored',
 };
-/** Executions that move money and no position. */
-const NO_FILL_TYPES = new Set(['Funding']);
 /** Orders that the exchange keeps for a position. A conditional order of a person has another type. */
 const POSITION_STOP_TYPES = new Set(['StopLoss', 'TakeProfit', 'TrailingStop', 'PartialStopLoss', 'PartialTakeProfit']);
-/** Reads one order of a query or an event. Returns undefined for a row without the needed fields. */
-export function readOrderRow(row: unknown): OrderRow | undefined {
-  const { data } = orderRowSchema.safeParse(row);
-  return data && (OPEN_STATUSES.has(data.orderStatus) || CLOSED_STATUSES.has(data.orderStatus)) ? data : undefined;
-}
+/**
+ * Reads one order of a query or an event. A row of which only id and symbol are readable is an open order: an order that
+ * is dropped would count as absent. Returns undefined for every other row.
+ */
+export const readOrderRow = (row: unknown): OrderRow | undefined =>
+  orderRowSchema.safeParse(row).data ?? partialOrderSchema.safeParse(row).data;
 
-export const isOpenOrder = ({ orderStatus }: OrderRow): boolean => OPEN_STATUSES.has(orderStatus);
+/** An order of unknown status can still fill. */
+export const isOpenOrder = ({ orderStatus }: OrderRow): boolean => !CLOSED_STATUSES.has(orderStatus);
+export const hasKnownStatus = (row: OrderRow): boolean => !isOpenOrder(row) || OPEN_STATUSES.has(row.orderStatus);
 
 function endOf({ orderStatus, rejectReason, cancelType }: OrderRow): OrderEnd {
   if (orderStatus === 'Filled') return 'filled';
@@ -126,10 +147,16 @@ export function toOrderReport(row: OrderRow): OrderReport | undefined {
   return { kind: 'ended', clientId, how: endOf(row), filledQty: row.cumExecQty, reason: reasonOf(row) };
 }
 
-/** Reads one execution. Returns undefined for funding and for a row without the needed fields. */
+/** An execution of an unknown type belongs to an order if it names the client id of one. */
+const kindOf = ({ execType, orderLinkId }: { execType: string; orderLinkId: string }) =>
+  EXECUTION_TYPES[execType] ?? (orderLinkId ? 'order' : 'ignored');
+
+/** Reads one execution. Returns undefined for an execution that is no fill, and for a row without the needed fields. */
 export function readFill(row: unknown): Fill | undefined {
   const { data } = executionRowSchema.safeParse(row);
-  if (!data || NO_FILL_TYPES.has(data.execType)) return undefined;
+  if (!data) return undefined;
+  const kind = kindOf(data);
+  if (kind === 'funding' || kind === 'ignored') return undefined;
   return {
     id: data.execId,
     ...(data.orderLinkId && { clientId: data.orderLinkId }),
@@ -142,8 +169,17 @@ export function readFill(row: unknown): Fill | undefined {
     feeAsset: data.feeCurrency || 'USDT',
     liquidity: data.isMaker ? 'maker' : 'taker',
     at: data.execTime,
-    cause: CAUSES[data.execType] ?? (POSITION_STOP_TYPES.has(data.stopOrderType) ? 'stop' : 'order'),
+    cause: kind === 'order' && POSITION_STOP_TYPES.has(data.stopOrderType) ? 'stop' : kind,
   };
+}
+
+/** Reads one payment of funding. Returns undefined for every other execution. A positive fee was paid. */
+export function readFunding(row: unknown): FundingPayment | undefined {
+  const { data } = fundingRowSchema.safeParse(row);
+  if (!data) return undefined;
+  const { execId: id, symbol, execFee: amount, feeCurrency, execTime: at } = data;
+  // Document: get trade history. The coin of a linear contract can be empty, and means the settle coin.
+  return { id, symbol, amount, asset: feeCurrency || 'USDT', at };
 }
 
 export function toSnapshotOrder(row: OrderRow): SnapshotOrder {
@@ -164,36 +200,39 @@ export function toSnapshotOrder(row: OrderRow): SnapshotOrder {
 /** True for the order that the exchange keeps for the stop of a position. */
 export const isPositionStop = ({ stopOrderType }: OrderRow): boolean => POSITION_STOP_TYPES.has(stopOrderType);
 
-/** Reads all rows of a position list. Throws for an unreadable row: a missing position must never mean flat. */
+/**
+ * Reads all rows of a position list. Throws for an unreadable row and names its symbol. A list without the row would
+ * mean that the symbol is flat, and no limit could count its position.
+ */
 export function readPositions(rows: readonly unknown[]): readonly SnapshotPosition[] {
-  return rows
-    .map((row) => positionRowSchema.parse(row))
-    .filter(({ size }) => size !== 0)
-    .map((row) => ({
-      symbol: row.symbol,
-      qty: row.side === 'Sell' ? -row.size : row.size,
-      entry: row.avgPrice ?? row.entryPrice ?? 0,
-      stop: row.stopLoss || null,
-      liquidation: row.liqPrice || null,
-      leverage: row.leverage ?? 0,
-      positionMode: row.positionIdx === 0 ? 'one-way' : 'hedge',
-    }));
+  const read = rows.filter((row) => !emptyPositionSchema.safeParse(row).success).map(readPosition);
+  // A page that the exchange repeats must not double a position.
+  return [...new Map(read.map(({ key, position }) => [key, position])).values()];
 }
 
+function readPosition(row: unknown): { key: string; position: SnapshotPosition } {
+  const { data, error } = positionRowSchema.safeParse(row);
+  if (!data) {
+    const { symbol } = symbolSchema.parse(row);
+    throw new Error(`the position of ${symbol || 'an unknown symbol'} is unreadable (${error.issues[0]?.path.join()})`);
+  }
+  const position: SnapshotPosition = {
+    symbol: data.symbol,
+    qty: data.side === 'Sell' ? -data.size : data.size,
+    entry: data.avgPrice || data.entryPrice || 0,
+    stop: data.stopLoss || null,
+    liquidation: data.liqPrice || null,
+    leverage: data.leverage ?? 0,
+    positionMode: data.positionIdx === 0 ? 'one-way' : 'hedge',
+  };
+  return { key: `${data.symbol} ${data.positionIdx}`, position };
+}
+
+const symbolSchema = z.object({ symbol: textSchema }).catch({ symbol: '' });
 const stopEventSchema = z.object({ symbol: z.string(), size: numberSchema, stopLoss: optionalNumberSchema });
 
 /** Reads whether an event shows a position without a stop. Returns undefined for a row without the needed fields. */
 export function readStopEvent(row: unknown): { symbol: string; isNaked: boolean } | undefined {
   const { data } = stopEventSchema.safeParse(row);
   return data && { symbol: data.symbol, isNaked: data.size !== 0 && !data.stopLoss };
-}
-
-/** Reads the money of a wallet. A wallet without USDT has no figure. */
-export function readWallet(row: unknown): AccountWallet {
-  const { totalAvailableBalance, coin } = walletRowSchema.parse(row);
-  const [usdt] = coin.flatMap((each) => usdtRowSchema.safeParse(each).data ?? []);
-  if (!usdt) return { equity: undefined, availableMargin: undefined, balance: undefined };
-  // Isolated margin leaves the total empty.
-  const free = usdt.walletBalance - (usdt.totalPositionIM ?? 0) - (usdt.totalOrderIM ?? 0);
-  return { equity: usdt.equity, availableMargin: totalAvailableBalance ?? free, balance: usdt.walletBalance };
 }

@@ -16,7 +16,10 @@ export type PrivateStream = {
   close(): void;
 };
 
-const TOPICS: readonly StreamTopic[] = ['order', 'execution', 'position', 'wallet'];
+/** A topic without category also has the spot, inverse and option rows of the account. */
+const TOPICS = { 'order.linear': 'order', 'execution.linear': 'execution', 'position.linear': 'position' } as const;
+/** Document: order stream. One request cannot mix topics with and without category. The wallet has no category. */
+const WALLET = 'wallet';
 const PING_MS = 5_000;
 const STALE_MS = 10_000;
 const LOGIN_VALID_MS = 10_000;
@@ -88,14 +91,15 @@ export function createPrivateStream(
     if (!parsed.success) return;
     const { op, success, topic, data } = parsed.data;
     if (op === 'auth') {
-      if (success) send({ op: 'subscribe', args: TOPICS });
+      if (success) send({ op: 'subscribe', args: Object.keys(TOPICS) });
       else reconnect();
-    } else if (op === 'subscribe' && success) {
+    } else if (op === 'subscribe' && success && !isSubscribed) {
       isSubscribed = true;
       retryMs = FIRST_RETRY_MS;
+      send({ op: 'subscribe', args: [WALLET] });
       handlers.subscribed();
     }
-    const known = TOPICS.find((name) => name === topic);
+    const known = topicOf(topic);
     if (known && data) handlers.received(known, data);
   }
 
@@ -142,6 +146,10 @@ type StreamOptions = {
   /** Exchange clock minus local clock, ms. */
   offset: () => number;
 };
+
+/** unverified: a message repeats the subscribed name of its topic. Its short name means the same. */
+const topicOf = (name: string | undefined): StreamTopic | undefined =>
+  name === WALLET ? WALLET : Object.entries(TOPICS).find(([full, short]) => name === full || name === short)?.[1];
 
 function parseJson(text: string): unknown {
   try {
