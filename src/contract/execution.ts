@@ -43,8 +43,20 @@ const exchangeStopSchema = z.looseObject({
   trigger: rowNumberSchema,
   /** Time without a stop. */
   naked_ms: rowNumberSchema,
+  /** Time since the last reading that showed the stop, or since the bot holds the trade. Null while readings show it. */
+  unread_ms: rowNumberSchema.optional(),
 });
 export type ExchangeStopState = z.infer<typeof exchangeStopSchema>;
+
+/** How old the newest reading of one list of the account is. */
+const accountListSchema = z.looseObject({
+  list: displayedTextSchema,
+  /** Null before the first reading. */
+  age_ms: rowNumberSchema,
+  /** Time since the first request that no reading answered. Null while readings answer. */
+  failing_ms: rowNumberSchema,
+  why: rowTextSchema,
+});
 
 /** Contract addition `execution`: the account to which the bot sends the orders of mode LIVE. */
 export const executionStatusSchema = z.looseObject({
@@ -69,6 +81,7 @@ export const executionStatusSchema = z.looseObject({
   halts: z.array(haltSchema).default([]),
   findings: z.array(findingSchema).default([]),
   stops: z.array(exchangeStopSchema).default([]),
+  lists: z.array(accountListSchema).default([]),
   warnings: z.array(displayedTextSchema).default([]),
 });
 export type ExecutionStatus = z.infer<typeof executionStatusSchema>;

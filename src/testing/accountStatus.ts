@@ -18,6 +18,7 @@ export const anAccount = (over: Partial<ExecutionStatus> = {}): ExecutionStatus 
   halts: [],
   findings: [],
   stops: [],
+  lists: [],
   warnings: [],
   ...over,
 });

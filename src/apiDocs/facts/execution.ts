@@ -44,6 +44,16 @@ export const EXECUTION_STATUS_FACTS: SchemaFacts = {
     'USDT',
   ),
   'execution.stops[].naked_ms': field('Time without a stop. Null for a position with one.', null, 'ms'),
+  'execution.stops[].unread_ms': field(
+    'Time since a reading showed the stop. Null or absent while readings show it.',
+    null,
+    'ms',
+  ),
+  'execution.lists': group('The lists of the account that the bot reads. Absent for a bot that does not report them.'),
+  'execution.lists[].list': field('Name of the list: positions, orders, fills or wallet.', 'positions'),
+  'execution.lists[].age_ms': field('Age of the newest reading. Null before the first one.', 1_200, 'ms'),
+  'execution.lists[].failing_ms': field('Time without an answer. Null while readings answer.', null, 'ms'),
+  'execution.lists[].why': field('Why the last reading failed.', null),
   'execution.warnings': field('Warnings of the account check, which stay.', [
     'The API key has no restriction to an IP address.',
   ]),

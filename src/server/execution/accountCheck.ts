@@ -1,6 +1,7 @@
 import { z } from '@/contract/z';
 
 import type { AccountCheckOptions, AccountFinding, LiveAccount } from '../bot/execution/liveAccount';
+import { isSameQuantity } from '../bot/execution/quantities';
 import type { AccountQueries } from './accountQueries';
 import { isPositionStop } from './bybit/interpret';
 import { promiseCall, RefusedRequestError } from './bybit/promisedCall';
@@ -9,7 +10,6 @@ import { type ApiCall, type BybitRequests, UNKNOWN_KEY } from './bybit/requests'
 import { type AccountFolder, readKey, refuse, tailOf } from './keyFindings';
 
 const MAX_CLOCK_OFFSET_MS = 500;
-const EPSILON = 1e-9;
 const LEVERAGE_DECIMALS = 2;
 const LEVERAGE_NOT_MODIFIED = 110043;
 /** Document: demo trading. Its hosts serve few paths. unverified: that they refuse the others with this code or 404. */
@@ -93,7 +93,7 @@ export function createAccountCheck(
     if (hedged.length > 0) return hedged;
     const real = rows.reduce((sum, { side, size }) => sum + (side === 'Sell' ? -size : size), 0);
     const own = ownQuantity(symbol);
-    return Math.abs(real - own) < EPSILON
+    return isSameQuantity(real, own)
       ? []
       : [refuse(`${symbol} has a position of ${real} at Bybit. This bot holds ${own}.`)];
   }

@@ -9,12 +9,12 @@ type Receivers = {
   orders: Pick<SentOrders, 'reportFill'>;
   applyOrder(row: OrderRow): void;
   keepFunding(payments: readonly FundingPayment[]): void;
-  nakedPositions: { receive(topic: StreamTopic, row: unknown): void };
+  stopEvents: { receive(topic: StreamTopic, row: unknown): void };
 };
 
 /** Passes on the rows of the private stream that concern contracts of the bot. */
 export const createAccountEvents =
-  ({ rows, orders, applyOrder, keepFunding, nakedPositions }: Receivers) =>
+  ({ rows, orders, applyOrder, keepFunding, stopEvents }: Receivers) =>
   (topic: StreamTopic, received: readonly unknown[]): void => {
     if (topic === 'wallet') return;
     const own = rows.selectOwn(topic, received);
@@ -24,7 +24,7 @@ export const createAccountEvents =
       for (const fill of fills) orders.reportFill(fill);
       keepFunding(funding);
     }
-    for (const row of own) nakedPositions.receive(topic, row);
+    for (const row of own) stopEvents.receive(topic, row);
   };
 
 /** Funding that the bot did not read yet. Readings of the port and events also show funding. */

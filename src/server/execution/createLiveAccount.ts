@@ -65,7 +65,7 @@ export function createLiveAccount({ limits, readKey, ...options }: LiveAccountOp
     outageSince: () => account()?.outageSince(),
     freeMargin: () => account()?.freeMargin(),
     clockOffset: () => account()?.clockOffset() ?? 0,
-    hasNakedPosition: () => account()?.hasNakedPosition() ?? false,
+    lastStopEvent: (symbol) => account()?.lastStopEvent(symbol),
     heardAt: () => account()?.heardAt(),
   };
 }

@@ -374,17 +374,22 @@ test('a reading reports the fill of the stop after the fill of its entry', async
 test.each<[string, (exchange: Exchange) => void]>([
   ['removes', ({ account, market: { symbol } }) => account.setTradingStop({ symbol, positionIdx: 0, stopLoss: 0 })],
   ['cancels', ({ account, market: { symbol } }) => void account.cancelAllOrders(symbol)],
-])('the account has a naked position after a person %s its stop, until a reading of the bot', async (_, act) => {
+])('the last event shows that a person %s the stop of a position, and shows the next stop', async (_, act) => {
   const exchange = await start();
+  const { symbol } = exchange.market;
   enter(exchange);
   await exchange.run(200);
-  expect(exchange.hasNakedPosition()).toBe(false);
+  const before = exchange.lastStopEvent(symbol);
+  expect(before?.stop).toEqual(expect.any(Number));
   act(exchange);
   await exchange.run(100);
-  expect(exchange.hasNakedPosition()).toBe(true);
-  // The port also reads the account every 5 s without a request of the bot.
-  await exchange.run(6_000);
-  expect(exchange.hasNakedPosition()).toBe(true);
-  await exchange.snapshot();
-  expect(exchange.hasNakedPosition()).toBe(false);
+  const removed = exchange.lastStopEvent(symbol);
+  expect(removed?.stop).toBeNull();
+  expect(removed!.at).toBeGreaterThan(before!.at);
+  exchange.port.protect(symbol, { trigger: Number(before?.stop), by: 'MARK' });
+  await exchange.run(200);
+  expect(exchange.lastStopEvent(symbol)?.stop).toBe(before?.stop);
+  exchange.submit({ clientId: 'out', side: 'SELL', qty: 1, reduceOnly: true });
+  await exchange.run(500);
+  expect(exchange.lastStopEvent(symbol)?.stop).toBe('no position');
 });

@@ -16,10 +16,10 @@ import { createClosableClock } from './closableClock';
 import { createContracts } from './contracts';
 import { createFlattening } from './flattening';
 import type { AccountFolder } from './keyFindings';
-import { createNakedPositions } from './nakedPositions';
 import { problemOfTerms, toCancelCall, toCreateCall } from './orderText';
 import { createPositionStops } from './positionStops';
 import { createSentOrders, newSentOrder, type SentOrder } from './sentOrders';
+import { createStopEvents } from './stopEvents';
 import { createUnexplainedQuantities } from './unexplainedQuantities';
 import { createUnknownOrders } from './unknownOrders';
 
@@ -64,7 +64,7 @@ export function createExchangeExecution({
   const queries = createAccountQueries(requests, clock, { readBefore: folder.loadReadUntil(), rows });
   const unreadFunding = createUnreadFunding();
   const orders = createSentOrders(warn);
-  const nakedPositions = createNakedPositions(clock);
+  const stopEvents = createStopEvents(clock, requests.clockOffset);
   const unexplained = createUnexplainedQuantities(instruments, orders.filledOf);
   let freeMargin: number | undefined;
   const applyFound = ({ order, fills }: FoundOrder): void => {
@@ -122,7 +122,7 @@ export function createExchangeExecution({
     { transport, key, clock, offset: requests.clockOffset },
     // Events of the time without connection are lost.
     {
-      received: createAccountEvents({ rows, orders, applyOrder, keepFunding: unreadFunding.keep, nakedPositions }),
+      received: createAccountEvents({ rows, orders, applyOrder, keepFunding: unreadFunding.keep, stopEvents }),
       subscribed: () => void poll(),
     },
   );
@@ -133,7 +133,7 @@ export function createExchangeExecution({
     const { rows: read, ...snapshot } = await queries.snapshot(clientIds);
     unreadFunding.keep(snapshot.funding);
     for (const row of read) if (clientIds.includes(row.orderLinkId)) adopt(row);
-    freeMargin = snapshot.wallet?.availableMargin;
+    if (snapshot.wallet !== undefined) freeMargin = snapshot.wallet.availableMargin;
     for (const fill of snapshot.fills) orders.reportFill(fill);
     for (const row of read) applyOrder(row);
     // A fill within the reading may be part of the position or not.
@@ -223,12 +223,7 @@ export function createExchangeExecution({
     },
     protect: stops.want,
     flatten: flattening.flatten,
-    async snapshot(clientIds = []) {
-      const snapshot = await readAccount(clientIds);
-      // The bot sees no other reading.
-      nakedPositions.applyReading(snapshot.takenAt);
-      return { ...snapshot, funding: unreadFunding.take() };
-    },
+    snapshot: async (clientIds = []) => ({ ...(await readAccount(clientIds)), funding: unreadFunding.take() }),
     close() {
       stream.close();
       requests.close();
@@ -239,7 +234,7 @@ export function createExchangeExecution({
     port,
     freeMargin: () => freeMargin,
     clockOffset: requests.clockOffset,
-    hasNakedPosition: nakedPositions.hasNakedPosition,
+    lastStopEvent: stopEvents.of,
     heardAt: stream.heardAt,
     outageSince: requests.outageSince,
     ...createAccountCheck(requests, queries, { folder, kind }),

@@ -1,4 +1,5 @@
 import type { Fill, OrderReport, OrderRequest } from '../bot/execution/port';
+import { isBelowQuantity } from '../bot/execution/quantities';
 
 export type SentOrder = {
   readonly request: OrderRequest;
@@ -24,9 +25,6 @@ export const newSentOrder = (
   filledQty: 0,
   endedQty: 0,
 });
-
-/** Quantities differ by rounding errors below this. */
-export const EPSILON = 1e-9;
 
 /** Ended orders that are kept for late and repeated events. */
 const MAX_ENDED_ORDERS = 1_000;
@@ -70,7 +68,7 @@ export function createSentOrders(warn: (text: string) => void = () => undefined)
     },
     /** True if the exchange counts more fills than were reported. A forgotten order gets no further fills. */
     lacksFills: (order: SentOrder): boolean =>
-      orders.get(order.request.clientId) === order && order.filledQty < order.endedQty - EPSILON,
+      orders.get(order.request.clientId) === order && isBelowQuantity(order.filledQty, order.endedQty),
 
     reportFill(fill: Fill): void {
       if (fills.has(fill.id)) return;

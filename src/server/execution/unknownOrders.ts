@@ -1,6 +1,7 @@
+import { isSameQuantity } from '../bot/execution/quantities';
 import type { Clock } from '../market/clock/clock';
 import type { AccountQueries, FoundOrder } from './accountQueries';
-import { EPSILON, type SentOrders } from './sentOrders';
+import type { SentOrders } from './sentOrders';
 
 /** The exchange may show an order only seconds after it accepted it. */
 const FIRST_QUERY_MS = 500;
@@ -45,7 +46,7 @@ export function createUnknownOrders({
   async function query(clientId: string, proof: Proof): Promise<Proof | undefined> {
     const order = orders.get(clientId);
     if (order?.state !== 'unknown') return undefined;
-    const { symbol, reduceOnly } = order.request;
+    const { symbol, reduceOnly, qty } = order.request;
     const found = await queries.findOrder(clientId);
     if (found.order || found.fills.length > 0) {
       applyFound(found);
@@ -55,7 +56,7 @@ export function createUnknownOrders({
     const misses = proof.misses + 1;
     const since = proof.misses === 0 ? clock.now() : proof.since;
     const before = proof.unexplained ?? unexplained;
-    const isUnchanged = reduceOnly || Math.abs(unexplained - before) < EPSILON;
+    const isUnchanged = reduceOnly || isSameQuantity(unexplained, before, qty);
     if (misses < QUERIES_FOR_PROOF || clock.now() - since < PROOF_MS || !isUnchanged)
       return { misses, since, unexplained: before };
     orders.report({ kind: 'ended', clientId, how: 'rejected', filledQty: 0, reason: 'not found at the exchange' });

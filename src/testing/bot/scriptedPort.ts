@@ -121,7 +121,7 @@ export const scriptedAccount = (port: ExecutionPort, changes: Partial<LiveAccoun
   outageSince: () => undefined,
   freeMargin: () => undefined,
   clockOffset: () => 0,
-  hasNakedPosition: () => false,
+  lastStopEvent: () => undefined,
   heardAt: () => Number.MAX_SAFE_INTEGER,
   ...changes,
 });

@@ -113,7 +113,7 @@ export async function createVirtualExchange({
     wire,
     reports,
     clockOffset,
-    hasNakedPosition: execution.hasNakedPosition,
+    lastStopEvent: execution.lastStopEvent,
     run,
     snapshot: (clientIds: readonly string[] = []): Promise<AccountSnapshot> =>
       settled(port.snapshot(clientIds), 'snapshot'),

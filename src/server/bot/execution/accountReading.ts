@@ -1,7 +1,8 @@
 import type { BotContext } from '../botContext';
 import type { Orders } from './orders';
 import type { AccountSnapshot } from './port';
-import { createReadingLog } from './readingLog';
+import { errorText } from '../runtime/storeWriter';
+import { type AccountLists, createAccountLists } from './accountLists';
 
 /** Readings of the account, whose fills and ended orders the ledger books. */
 export type AccountReading = {
@@ -11,7 +12,9 @@ export type AccountReading = {
   readAccount(): Promise<AccountSnapshot>;
   /** Returns the time of the last complete list of fills, -Infinity before the first one. */
   lastReadingAt(): number;
-  /** Sets the only listener for complete readings of the account, called after their fills are booked. */
+  /** Newest reading of each list. */
+  readonly lists: Pick<AccountLists, 'positions' | 'states' | 'wallet'>;
+  /** Sets the only listener for readings, called after their fills are booked. Lists of which a newer one is known lack. */
   onSnapshot(listener: (snapshot: AccountSnapshot) => void): void;
   /** Asks the exchange for the orders whose outcome is not known, every QUERY_INTERVAL_MS. */
   queryUnknownOrders(): void;
@@ -24,7 +27,7 @@ export function createAccountReading(
   orders: Pick<Orders, 'applySnapshot' | 'askedIds'>,
 ): AccountReading {
   const { liveAccount, store, writer } = context;
-  const readingLog = createReadingLog(context);
+  const lists = createAccountLists(context.market.clock.now);
   let onSnapshot: (snapshot: AccountSnapshot) => void = () => undefined;
   let keptAt = -Infinity;
   let readAt = -Infinity;
@@ -38,24 +41,31 @@ export function createAccountReading(
 
   const readAccount = async () => {
     if (liveAccount === undefined) throw new Error('The bot has no account at an exchange');
-    const snapshot = await liveAccount.port.snapshot(orders.askedIds());
-    orders.applySnapshot(snapshot);
-    if (!snapshot.failures.some(({ list }) => list === 'fills')) {
-      readAt = snapshot.takenAt;
-      keepReading(readAt);
+    const reading = lists.request();
+    try {
+      const snapshot = await liveAccount.port.snapshot(orders.askedIds());
+      orders.applySnapshot(snapshot);
+      if (!snapshot.failures.some(({ list }) => list === 'fills')) {
+        readAt = snapshot.takenAt;
+        keepReading(readAt);
+      }
+      onSnapshot(reading.answered(snapshot));
+      return snapshot;
+    } catch (error) {
+      reading.failed(errorText(error));
+      throw error;
     }
-    readingLog.succeeded();
-    onSnapshot(snapshot);
-    return snapshot;
   };
   const requestSnapshot = () => {
-    if (liveAccount !== undefined) readAccount().catch(readingLog.failed);
+    // The lists keep why the reading failed.
+    if (liveAccount !== undefined) readAccount().catch(() => undefined);
   };
 
   return {
     readAccount,
     requestSnapshot,
     lastReadingAt: () => readAt,
+    lists,
     onSnapshot(listener) {
       onSnapshot = listener;
     },

@@ -4,6 +4,7 @@ import { findForeignOrder } from './foreignOrders';
 import type { HaltCause } from './halts';
 import type { AccountInspection, LiveAccount } from './liveAccount';
 import type { AccountSnapshot } from './port';
+import { isBelowQuantity } from './quantities';
 
 /** Halts entries while the account, the exchange or another bot makes them unsafe. */
 export type AccountWatch = {
@@ -20,7 +21,6 @@ const INSPECT_EVERY_MS = 10_000;
 /** A key expires or loses a permission seldom. */
 const INSPECT_KEY_EVERY_MS = 3_600_000;
 const MAX_OUTAGE_MS = 10_000;
-const ROUNDING_ERROR = 1e-9;
 const ENDED_BY_START = ['overfill', 'second_bot'] as const satisfies readonly HaltCause[];
 
 type Sources = {
@@ -59,9 +59,7 @@ function watchAccount(
   };
 
   const findOverfilled = () =>
-    orders
-      .list()
-      .filter(({ mode, filledQty, request }) => mode === 'LIVE' && filledQty > request.qty * (1 + ROUNDING_ERROR));
+    orders.list().filter(({ mode, filledQty, request }) => mode === 'LIVE' && isBelowQuantity(request.qty, filledQty));
 
   const compare = (snapshot: AccountSnapshot) => {
     for (const position of snapshot.positions ?? [])

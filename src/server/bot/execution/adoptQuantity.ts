@@ -4,9 +4,8 @@ import type { BotContext } from '../botContext';
 import { openQuantity } from '../positions/positionFills';
 import type { Positions } from '../positions/positions';
 import type { Execution } from './createExecution';
+import { isBelowQuantity, isSameQuantity } from './quantities';
 import type { Supervisor } from './supervisor';
-
-const EPSILON = 1e-9;
 
 /**
  * Creates the command that takes the smaller quantity of the account for the position of a symbol. The bot knows no fill
@@ -25,8 +24,8 @@ export function createAdoption(
     const held = openQuantity(position);
     const real = position.direction * finding.exchange;
     // A fill may have changed the position since the reading.
-    const isCurrent = Math.abs(position.direction * finding.ledger - held) < EPSILON;
-    return isCurrent && real >= 0 && real < held ? { position, held, real } : undefined;
+    const isCurrent = isSameQuantity(position.direction * finding.ledger, held);
+    return isCurrent && real >= 0 && isBelowQuantity(real, held) ? { position, held, real } : undefined;
   };
 
   return (symbol) => {

@@ -44,23 +44,26 @@ export function createAccountView(
     };
   };
 
+  const ageOf = (since: number | undefined): number | null =>
+    since === undefined ? null : Math.max(0, clock.now() - since);
+
   return {
     status() {
       const { live, halts } = execution;
       if (liveAccount === undefined || live === undefined) return null;
       const { port, limits } = liveAccount;
-      const snapshot = supervisor.lastSnapshot();
+      const wallet = execution.lists.wallet()?.value;
       const agreedAt = supervisor.agreedAt();
       const link = port.link();
       return {
         account_kind: port.kind,
         account_tail: liveAccount.accountTail() ?? null,
-        equity: snapshot?.wallet?.equity ?? null,
-        available_margin: snapshot?.wallet?.availableMargin ?? null,
+        equity: wallet?.equity ?? null,
+        available_margin: wallet?.availableMargin ?? null,
         link: link.state,
         link_until: link.state === 'banned' ? link.until : null,
         clock_offset_ms: liveAccount.clockOffset(),
-        agreed_age_ms: agreedAt === undefined ? null : Math.max(0, clock.now() - agreedAt),
+        agreed_age_ms: ageOf(agreedAt),
         orders_per_minute: live.guard.ordersPerMinute(),
         daily_loss_usdt: live.dailyLoss.lossUsdt(),
         daily_loss_limit_usdt: limits.maxDailyLossUsdt,
@@ -75,11 +78,18 @@ export function createAccountView(
           since,
           is_disputed: isDisputed,
         })),
-        stops: supervisor.stops().map(({ position: { id, symbol }, trigger, nakedSince }) => ({
+        stops: supervisor.stops().map(({ position: { id, symbol }, trigger, nakedSince, unreadSince }) => ({
           trade_id: id,
           symbol,
-          trigger,
-          naked_ms: trigger !== null || nakedSince === undefined ? null : clock.now() - nakedSince,
+          trigger: trigger ?? null,
+          naked_ms: ageOf(nakedSince),
+          unread_ms: ageOf(unreadSince),
+        })),
+        lists: execution.lists.states().map(({ list, readAt, failingSince, why }) => ({
+          list,
+          age_ms: ageOf(readAt),
+          failing_ms: ageOf(failingSince),
+          why: failingSince === undefined ? null : why,
         })),
         warnings: [...warnings()],
       };

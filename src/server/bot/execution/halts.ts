@@ -2,7 +2,16 @@ import type { StoredHalt } from '../../store/liveRiskTypes';
 import type { BotContext } from '../botContext';
 
 export type HaltCause =
-  'account' | 'daily_loss' | 'disputed' | 'operator' | 'outage' | 'overfill' | 'second_bot' | 'unreconciled';
+  | 'account'
+  | 'daily_loss'
+  | 'disputed'
+  | 'no_equity'
+  | 'not_read'
+  | 'operator'
+  | 'outage'
+  | 'overfill'
+  | 'second_bot'
+  | 'unread_position';
 
 export type Halt = { readonly cause: HaltCause; readonly text: string; readonly since: number };
 

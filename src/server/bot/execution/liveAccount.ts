@@ -22,6 +22,14 @@ export type AccountInspection = {
   readonly leverage?: number | undefined;
 };
 
+/** What a reading or an event of the account shows of the stop of a symbol. */
+export type ShownStop = {
+  /** Local time at which the exchange was as shown. */
+  readonly at: number;
+  /** Trigger, or null for a position without a stop. */
+  readonly stop: number | null | 'no position';
+};
+
 /** Account at an exchange to which the bot sends the orders of mode LIVE. */
 export type LiveAccount = {
   readonly port: ExecutionPort;
@@ -45,8 +53,8 @@ export type LiveAccount = {
   freeMargin(): number | undefined;
   /** Returns the exchange clock minus the local clock in ms. */
   clockOffset(): number;
-  /** Returns whether the last event of a position showed no stop, and no reading showed the position since. */
-  hasNakedPosition(): boolean;
+  /** Returns what the last event of the symbol showed of its stop, or undefined before the first event. */
+  lastStopEvent(symbol: string): ShownStop | undefined;
   /** Returns the time of the last message of the private stream, or undefined before the first message. */
   heardAt(): number | undefined;
 };

@@ -4,6 +4,7 @@ import type { JournalledOrder } from './orderJournal';
 import type { OrderOwner } from './orderOwner';
 import type { OrderState } from './orderStates';
 import type { OrderEnd, OrderRequest } from './port';
+import { isBelowQuantity } from './quantities';
 
 /** Order of the ledger. Only the ledger changes it. */
 export type OrderRecord = {
@@ -24,9 +25,6 @@ export type OrderRecord = {
   notFound: readonly NotFound[];
 };
 
-/** Share of the quantity below which a difference is a rounding error of added fills. */
-export const QUANTITY_EPSILON = 1e-9;
-
 export const newOrder = (mode: Mode, request: OrderRequest, owner: OrderOwner, createdAt: number): OrderRecord => ({
   mode,
   request,
@@ -43,8 +41,8 @@ export const newOrder = (mode: Mode, request: OrderRequest, owner: OrderOwner, c
 });
 
 /** Returns true until the order has ended and all fills that the exchange counts are booked. */
-export const canStillFill = ({ state, filledQty, end, request }: OrderRecord): boolean =>
-  state !== 'done' || filledQty < end.filledQty - request.qty * QUANTITY_EPSILON;
+export const canStillFill = ({ state, filledQty, end }: OrderRecord): boolean =>
+  state !== 'done' || isBelowQuantity(filledQty, end.filledQty);
 
 /** A later process must still ask for the fills that an ended order lacks. */
 const journalledState = (order: OrderRecord): OrderState =>

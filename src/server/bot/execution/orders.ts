@@ -3,8 +3,9 @@ import { runAll } from '../runtime/failures';
 import { addNotFound, proveAbsence } from './notFoundEvidence';
 import type { JournalledOrder, OrderJournal } from './orderJournal';
 import type { AccountFillOwner, OrderHandle, OrderOwner, RestoredOwner } from './orderOwner';
-import { canStillFill, newOrder, type OrderRecord, QUANTITY_EPSILON, toJournalled } from './orderRecord';
+import { canStillFill, newOrder, type OrderRecord, toJournalled } from './orderRecord';
 import { nextOrderState, type OrderEvent } from './orderStates';
+import { isBelowQuantity } from './quantities';
 import type { AccountSnapshot, ExecutionPort, Fill, OrderPort, OrderReport, OrderRequest } from './port';
 
 /** Ledger of the orders: the only component that books fills and changes the state of an order. */
@@ -96,7 +97,7 @@ export function createOrders(ports: OrderPorts, journal: OrderJournal, now: () =
     // The row of the fill comes first: after a kill, the trade follows from the rows of its fills.
     if (order.mode === 'LIVE') journal.writeFill(fill, order.owner.tradeId?.());
     order.filledQty += fill.qty;
-    const isWhole = order.filledQty >= order.request.qty * (1 - QUANTITY_EPSILON);
+    const isWhole = !isBelowQuantity(order.filledQty, order.request.qty);
     applyEvent(order, isWhole ? 'last_fill' : 'part_fill');
     try {
       order.owner.onFill(fill);

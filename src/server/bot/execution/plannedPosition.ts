@@ -23,7 +23,7 @@ export function openPlannedPosition(
   { plan, symbol, orderQty, fill, tradeId }: PlannedFill,
 ): Position {
   const { direction, margin, venue, ratio, tp, sl, protective, target, touch } = plan;
-  return openPosition(context, positions, ids, {
+  const position = openPosition(context, positions, ids, {
     tradeId,
     symbol,
     direction,
@@ -45,4 +45,6 @@ export function openPlannedPosition(
     signalAt: plan.signal_at,
     filledAt: Math.min(fill.at, context.market.clock.now()),
   });
+  position.monitoring.awaitsReading = true;
+  return position;
 }

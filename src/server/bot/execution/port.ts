@@ -75,7 +75,8 @@ export type SnapshotPosition = {
   /** Positive for a LONG, negative for a SHORT. */
   readonly qty: number;
   readonly entry: number;
-  readonly stop: number | null;
+  /** Trigger of the stop, null without one, undefined if the row did not show it. */
+  readonly stop: number | null | undefined;
   readonly liquidation: number | null;
   readonly leverage: number;
   readonly positionMode: 'one-way' | 'hedge';

@@ -4,6 +4,7 @@ const position: ProtectedPosition = {
   side: 'LONG',
   wanted: { trigger: 98, by: 'MARK' },
   confirmed: 98,
+  shownAt: 0,
   price: 100,
 };
 
@@ -11,7 +12,7 @@ const position: ProtectedPosition = {
 function actionsAt(times: readonly number[], changes: (at: number) => Partial<ProtectedPosition>) {
   let state: ProtectionState = UNPROTECTED;
   return times.map((at) => {
-    const decision = watchProtection({ ...position, ...changes(at) }, state, at);
+    const decision = watchProtection({ ...position, shownAt: at, ...changes(at) }, state, at);
     state = decision.state;
     return decision.action.kind;
   });
@@ -19,6 +20,17 @@ function actionsAt(times: readonly number[], changes: (at: number) => Partial<Pr
 
 test('a position whose stop the exchange shows needs nothing', () => {
   expect(actionsAt([0, 1_000, 5_000], () => ({}))).toEqual(['wait', 'wait', 'wait']);
+});
+
+test('an unread position gets neither a stop nor an exit', () => {
+  const unread = { confirmed: undefined, shownAt: 0 };
+  expect(actionsAt([0, 2_000, 60_000], () => unread)).toEqual(['wait', 'wait', 'wait']);
+  expect(actionsAt([0, 2_000, 60_000], () => ({ ...unread, price: 97 }))).toEqual(['wait', 'wait', 'wait']);
+});
+
+test('a missing stop that nothing shows after it was set again closes no position', () => {
+  const actions = actionsAt([0, 1_000, 5_000, 60_000], () => ({ confirmed: null, shownAt: 500 }));
+  expect(actions).toEqual(['protect', 'protect', 'protect', 'protect']);
 });
 
 test('a position without stop gets one, and is closed after two seconds without it', () => {

@@ -1,10 +1,13 @@
 import type { AccountSnapshot, SnapshotOrder, SnapshotPosition } from './port';
+import { isSameQuantity } from './quantities';
 
 /** What the ledger holds of one symbol. */
 export type LedgerSymbol = {
   readonly symbol: string;
   /** Positive for a LONG, negative for a SHORT. */
   readonly qty: number;
+  /** Sum of the entries of the open trades, whose rounding errors `qty` has. */
+  readonly summed?: number;
   /** Client ids of the orders that can still fill. */
   readonly aliveOrders: readonly string[];
 };
@@ -25,7 +28,6 @@ export type Finding = Difference & {
 };
 
 const DISPUTED_AFTER_MS = 3_000;
-const EPSILON = 1e-9;
 
 /**
  * Compares ledger and snapshot. Changes nothing and invents no fill. A symbol with an order in flight is not compared,
@@ -53,14 +55,14 @@ export function reconcile(
 }
 
 function comparePositions(
-  { symbol, qty, aliveOrders }: LedgerSymbol,
+  { symbol, qty, summed, aliveOrders }: LedgerSymbol,
   positions: readonly SnapshotPosition[],
 ): Difference[] {
   const rows = positions.filter((position) => position.symbol === symbol);
   const hedged = rows.filter(({ positionMode }) => positionMode === 'hedge').length;
   if (hedged > 0) return [{ symbol, kind: 'position mode', ledger: 0, exchange: hedged }];
   const exchange = rows.reduce((sum, position) => sum + position.qty, 0);
-  const differs = aliveOrders.length === 0 && Math.abs(exchange - qty) > EPSILON;
+  const differs = aliveOrders.length === 0 && !isSameQuantity(exchange, qty, summed);
   return differs ? [{ symbol, kind: 'quantity', ledger: qty, exchange }] : [];
 }
 

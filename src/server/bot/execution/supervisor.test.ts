@@ -1,6 +1,6 @@
 import { createBotHarness, openLong } from '@/testing/bot/botHarness';
 import { aSnapshotPosition, createScriptedPort, scriptedAccount, startLive } from '@/testing/bot/scriptedPort';
-import type { LiveAccount } from './liveAccount';
+import type { LiveAccount, ShownStop } from './liveAccount';
 import type { AccountSnapshot } from './port';
 
 const STEP_MS = 250;
@@ -95,25 +95,45 @@ test('another quantity at the exchange for more than 3 s halts entries until bot
   expect(h.logs('EXECUTION')).toContain(`INFO EXECUTION Halt released: ${dispute}`);
 });
 
-test('an account that is not read for 15 s halts entries and closes no position', async () => {
+test('an account that is not read for 3 s halts entries until it is read, and closes no position', async () => {
   const { qty, stop, run, exits, h } = await openTrade();
+  const why = 'the positions, orders, fills, wallet were not read for 3 s: no answer';
   await run(5_000, holding(qty, stop));
-  await run(16_000, 'no answer');
-  expect(h.logs('EXECUTION').join('\n')).toContain('Entries halted: the account was not read for 15 s');
+  await run(60_000, 'no answer');
+  expect(h.bot.status().execution?.halts).toMatchObject([{ cause: 'not_read', text: why }]);
+  await run(1_000, holding(qty, stop));
+  expect(h.bot.status().execution?.halts).toEqual([]);
   expect(exits()).toEqual([]);
+  const lines = h.logs('EXECUTION').reverse();
+  const about = lines.filter((line) => /ot read|ead again/.test(line));
+  expect(about).toEqual([
+    expect.stringMatching(
+      /^ERROR EXECUTION Not read since \S+: positions, orders, fills, wallet of the account: no answer$/,
+    ),
+    `WARNING EXECUTION Entries halted: ${why}`,
+    expect.stringMatching(/^INFO EXECUTION Read again after 6\d s: positions, orders, fills, wallet of the account$/),
+    `INFO EXECUTION Halt released: ${why}`,
+  ]);
 });
 
-test('an event of a position without a stop causes a reading at once, and the bot sets the stop', async () => {
-  const account = { hasNakedPosition: () => false };
-  const { qty, stop, run, port } = await openTrade({ hasNakedPosition: () => account.hasNakedPosition() });
+test('an event of a position without a stop causes a new stop at once while the account cannot be read', async () => {
+  const account: { shown?: ShownStop } = {};
+  const { qty, stop, run, port, exits, h } = await openTrade({ lastStopEvent: () => account.shown });
   await run(6_000, holding(qty, stop));
   const before = port.stops.length;
-  await run(750, holding(qty, null));
+  const stops = () => h.bot.status().execution?.stops;
+  account.shown = { at: h.market.clock.now() - 2_500, stop: null };
+  await run(500, holding(qty, stop));
   expect(port.stops).toHaveLength(before);
-  account.hasNakedPosition = () => true;
-  await run(750, holding(qty, null));
+  account.shown = { at: h.market.clock.now() + 1, stop: null };
+  await run(750, 'no answer');
   expect(port.stops.at(-1)).toMatchObject({ stop: { trigger: stop } });
-  expect(port.stops.length).toBeGreaterThan(before);
+  expect(stops()).toMatchObject([{ trigger: null, naked_ms: expect.any(Number) }]);
+  await run(10_000, 'no answer');
+  expect(exits()).toEqual([]);
+  account.shown = { at: h.market.clock.now(), stop };
+  await run(500, 'no answer');
+  expect(stops()).toMatchObject([{ trigger: stop, naked_ms: null }]);
 });
 
 test('a close of a disputed trade whose exit is under way is reported as closing', async () => {

@@ -9,6 +9,8 @@ import type { Execution } from './createExecution';
 import type { AccountSnapshot, PortLink } from './port';
 import { type ProtectionState, UNPROTECTED, watchProtection } from './protection';
 import { type Finding, type LedgerSymbol, reconcile } from './reconcile';
+import { createShownStops } from './shownStops';
+import { createStaleListCheck, staleListsOf } from './staleLists';
 
 /** Compares the bot with the account at the exchange, and protects the open positions. */
 export type Supervisor = {
@@ -16,20 +18,31 @@ export type Supervisor = {
   supervise(): void;
   /** Returns the differences between ledger and account in the last reading. */
   findings(): readonly Finding[];
-  /** Returns the last complete reading of the account. */
+  /** Returns the last reading of the account, in which a list can lack. */
   lastSnapshot(): AccountSnapshot | undefined;
-  /** Returns the stop of each position that the account shows. A position that the account lacks needs none. */
-  stops(): readonly { position: Position; trigger: number | null; nakedSince: number | undefined }[];
+  /** Returns the stop of each position. A position that the account lacks needs none. */
+  stops(): readonly SupervisedStop[];
   /** Returns the time of the last reading without a difference. */
   agreedAt(): number | undefined;
 };
 
+export type SupervisedStop = {
+  readonly position: Position;
+  /** Trigger, null for a position that is shown without a stop, undefined for an unread position. */
+  readonly trigger: number | null | undefined;
+  readonly nakedSince: number | undefined;
+  /** Time since which the stop is not read, undefined for a stop that readings show. */
+  readonly unreadSince: number | undefined;
+};
+
 export const SUPERVISION_MS = 250;
 const READ_EVERY_MS = 5_000;
-/** A position without a confirmed stop is closed after 2 s. The account shows the stop of a new position before that. */
-const READ_NAKED_EVERY_MS = 500;
-/** A bot that did not see its account for this time knows too little for an entry. */
-const MAX_READING_AGE_MS = 15_000;
+/** A position without a stop is closed 2 s after the stop was set again, if readings still show none. */
+const READ_URGENTLY_EVERY_MS = 500;
+/** A list that fails is read again after this time. Its first reply can be under way. */
+const READ_AGAIN_MS = 1_000;
+/** A reading shows a new position before this time. Entries halt after it. */
+const MAX_UNREAD_MS = 1_000;
 
 const TRIGGER_FIELDS = { LAST: 'last', MARK: 'mark', INDEX: 'index' } as const satisfies Record<
   TriggerPrice,
@@ -41,18 +54,24 @@ export type SupervisedExits = {
 };
 
 export function createSupervisor(
-  { market: { clock }, params, venues, log, liveAccount }: BotContext,
+  { market, params, venues, log, liveAccount }: BotContext,
   execution: Execution,
   positions: Positions,
   executor: SupervisedExits,
 ): Supervisor {
+  const { clock } = market;
+  const { lists, halts } = execution;
   let snapshot: AccountSnapshot | undefined;
   let findings: readonly Finding[] = [];
   let agreedAt: number | undefined;
-  const startedAt = clock.now();
   let readAt = -Infinity;
+  let isReadingUrgently = false;
   let link: PortLink['state'] = 'down';
   const protections = new Map<Position, ProtectionState>();
+  /** Time of the last reading or event that showed the position. */
+  const shownAt = new Map<Position, number>();
+  const shownStopOf = createShownStops(lists, liveAccount);
+  const checkStaleLists = createStaleListCheck({ market, log }, halts, lists);
 
   const livePositions = () => positions.all().filter(({ mode }) => mode === 'LIVE');
 
@@ -60,59 +79,59 @@ export function createSupervisor(
     const open = livePositions();
     const alive = execution.orders.aliveOrders();
     const symbols = new Set([...open, ...alive].map(({ symbol }) => symbol));
-    return [...symbols].map((symbol) => ({
-      symbol,
-      qty: open
-        .filter((position) => position.symbol === symbol)
-        .reduce((sum, position) => sum + position.direction * openQuantity(position), 0),
-      aliveOrders: alive.flatMap((order) => (order.symbol === symbol ? [order.clientId] : [])),
-    }));
+    return [...symbols].map((symbol) => {
+      const own = open.filter((position) => position.symbol === symbol);
+      return {
+        symbol,
+        qty: own.reduce((sum, position) => sum + position.direction * openQuantity(position), 0),
+        summed: own.reduce((sum, { qty }) => sum + qty, 0),
+        aliveOrders: alive.flatMap((order) => (order.symbol === symbol ? [order.clientId] : [])),
+      };
+    });
   };
 
-  const stopAtExchange = (symbol: string): number | null =>
-    snapshot?.positions?.find((position) => position.symbol === symbol && position.qty !== 0)?.stop ?? null;
-
-  /** The exit of a closing position can be lost, and somebody can remove the stop meanwhile. */
-  const isShownWithoutStop = (symbol: string): boolean =>
-    snapshot?.positions?.some(
-      (position) => position.symbol === symbol && position.qty !== 0 && position.stop === null,
-    ) === true;
-
-  const confirmedStop = ({ symbol, monitoring }: Position): number | null =>
-    monitoring.state === 'naked' ? null : stopAtExchange(symbol);
-
-  /** A trade whose position the exchange does not hold needs no stop and no exit: a fill is late, or the operator decides. */
-  const isFlatAtExchange = (symbol: string): boolean =>
-    findings.some((finding) => finding.symbol === symbol && finding.kind === 'quantity' && finding.exchange === 0);
+  /** Returns the trigger of the stop, null for a position that is shown without one, undefined for an unread position. */
+  const confirmedStop = (position: Position): number | null | undefined => {
+    const shown = shownStopOf(position)?.stop;
+    return shown === 'no position' ? undefined : shown;
+  };
 
   const applyToPositions = () => {
     for (const position of livePositions()) {
-      const { symbol } = position;
+      const { symbol, monitoring } = position;
       const isDisputed = findings.some((finding) => finding.symbol === symbol && finding.isDisputed);
       applyPositionEvent(position, isDisputed ? 'disputed' : 'agreed');
-      applyPositionEvent(position, stopAtExchange(symbol) === null ? 'stop_lost' : 'stop_confirmed');
+      const shown = shownStopOf(position);
+      if (shown === undefined || shown.stop === 'no position') continue;
+      monitoring.awaitsReading = false;
+      shownAt.set(position, shown.at);
+      applyPositionEvent(position, shown.stop === null ? 'stop_lost' : 'stop_confirmed');
     }
   };
 
   const haltAtDispute = () => {
     const disputed = findings.filter(({ isDisputed }) => isDisputed);
-    if (disputed.length === 0) execution.halts.release('disputed');
-    else execution.halts.halt('disputed', disputed.map(disputeText).join('; '));
+    if (disputed.length === 0) halts.release('disputed');
+    else halts.halt('disputed', disputed.map(disputeText).join('; '));
   };
 
-  const haltWithoutReading = (now: number) => {
-    const takenAt = snapshot?.takenAt ?? startedAt;
-    if (now - takenAt > MAX_READING_AGE_MS)
-      execution.halts.halt('unreconciled', `the account was not read for ${MAX_READING_AGE_MS / 1_000} s`);
-    else execution.halts.release('unreconciled');
+  const unreadSince = (position: Position): number => shownAt.get(position) ?? position.monitoring.heldSince;
+
+  /** A position that the account lacks is a difference, which halts on its own. */
+  const haltAtUnread = (now: number) => {
+    const unread = livePositions().filter(
+      (position) => shownStopOf(position) === undefined && now - unreadSince(position) >= MAX_UNREAD_MS,
+    );
+    const names = unread.map(({ symbol }) => symbol).join(', ');
+    if (unread.length === 0) halts.release('unread_position');
+    else halts.halt('unread_position', `${names}: position and stop at the exchange were not read yet`);
   };
 
   execution.onSnapshot((taken) => {
-    if (snapshot !== undefined && taken.takenAt < snapshot.takenAt) return;
-    snapshot = taken;
+    if (snapshot === undefined || taken.takenAt >= snapshot.takenAt) snapshot = taken;
     findings = reconcile(ledger(), taken, findings);
-    if (findings.length === 0) agreedAt = taken.takenAt;
-    execution.halts.setDifferences(findings.map(({ symbol }) => symbol));
+    if (findings.length === 0 && taken.positions && taken.orders) agreedAt = taken.takenAt;
+    halts.setDifferences(findings.map(({ symbol }) => symbol));
     haltAtDispute();
     applyToPositions();
   });
@@ -126,52 +145,77 @@ export function createSupervisor(
         side: direction === 1 ? 'LONG' : 'SHORT',
         wanted: { trigger: sl, by },
         confirmed: confirmedStop(position),
+        shownAt: unreadSince(position),
         price: price ?? position.lastPrice,
       },
       protections.get(position) ?? UNPROTECTED,
       now,
     );
     protections.set(position, state);
-    if (isFlatAtExchange(symbol)) return;
     if (action.kind === 'protect') liveAccount?.port.protect(symbol, action.stop);
     if (action.kind !== 'flatten' || position.monitoring.state === 'closing') return;
     log.error('EXECUTION', `${position.id} ${symbol} is closed: ${action.reason}`);
     executor.requestExit(position, position.stopKind);
   };
 
+  const isReadingUrgent = (now: number): boolean =>
+    livePositions().some(({ monitoring: { state } }) => state === 'unread' || state === 'naked') ||
+    lists.states().some(({ failingSince }) => failingSince !== undefined && now - failingSince >= READ_AGAIN_MS);
+
   const readWhenDue = (now: number) => {
     const before = link;
     link = liveAccount?.port.link().state ?? 'down';
     const isReconnected = link === 'up' && before !== 'up';
-    const isNaked =
-      liveAccount?.hasNakedPosition() === true ||
-      livePositions().some(({ monitoring }) => monitoring.state === 'naked');
-    if (!isReconnected && now - readAt < (isNaked ? READ_NAKED_EVERY_MS : READ_EVERY_MS)) return;
+    const isDue = isReconnected || now - readAt >= READ_EVERY_MS;
+    // A reading that hangs must not pile up further ones.
+    const isUrgent = !isReadingUrgently && now - readAt >= READ_URGENTLY_EVERY_MS && isReadingUrgent(now);
+    if (!isDue && !isUrgent) return;
     readAt = now;
-    execution.requestSnapshot();
+    if (isDue) return execution.requestSnapshot();
+    isReadingUrgently = true;
+    const end = () => {
+      isReadingUrgently = false;
+    };
+    execution.readAccount().then(end, end);
+  };
+
+  const forgetClosed = (known: Map<Position, unknown>) => {
+    for (const position of known.keys()) if (!positions.has(position)) known.delete(position);
   };
 
   return {
     supervise() {
       const now = clock.now();
       readWhenDue(now);
-      haltWithoutReading(now);
-      for (const position of protections.keys()) if (!positions.has(position)) protections.delete(position);
+      checkStaleLists();
+      forgetClosed(protections);
+      forgetClosed(shownAt);
+      applyToPositions();
+      haltAtUnread(now);
       for (const position of livePositions()) {
-        if (position.monitoring.state !== 'closing' || isShownWithoutStop(position.symbol)) protect(position, now);
+        // The exit of a closing position can be lost, and somebody can remove the stop meanwhile.
+        if (position.monitoring.state !== 'closing' || confirmedStop(position) === null) protect(position, now);
       }
     },
     findings: () => findings,
     lastSnapshot: () => snapshot,
     agreedAt: () => agreedAt,
-    stops: () =>
-      livePositions()
-        .filter(({ symbol }) => !isFlatAtExchange(symbol))
-        .map((position) => ({
-          position,
-          trigger: confirmedStop(position),
-          nakedSince: protections.get(position)?.nakedSince,
-        })),
+    stops() {
+      const isStale = staleListsOf(lists.states(), clock.now()).some(({ list }) => list === 'positions');
+      return livePositions().flatMap((position) => {
+        const shown = shownStopOf(position)?.stop;
+        if (shown === 'no position') return [];
+        const isUnread = shown === undefined || isStale;
+        return [
+          {
+            position,
+            trigger: shown,
+            nakedSince: shown === null ? protections.get(position)?.nakedSince : undefined,
+            unreadSince: isUnread ? unreadSince(position) : undefined,
+          },
+        ];
+      });
+    },
   };
 }
 

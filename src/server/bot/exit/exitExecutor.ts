@@ -20,7 +20,10 @@ export type ExitExecutor = {
    * of its exchange, or at the last known price if that price is newer than the book.
    */
   requestExit(position: Position, reason: ExitReason): Trade | undefined;
-  /** Sends an exit order. On paper, the order fills after the fill delay, at the prices that the book then has. */
+  /**
+   * Sends the exit order of a rule. On paper, the order fills after the fill delay, at the prices that the book then has.
+   * Does nothing for a trade that awaits its first reading.
+   */
   sendExit(position: Position, reason: ExitReason): void;
   /** Closes a trade at the price of its resting maker exit, after the market passed that price. */
   fillMakerExit(position: Position, reason: ExitReason): void;
@@ -142,7 +145,7 @@ export function createExitExecutor(
       if (makerExit !== undefined && pendingExit === undefined) exits.startExit(position, reason, makerExit.price);
     },
     sendExit(position, reason) {
-      if (position.monitoring.pendingExit !== undefined) return;
+      if (position.monitoring.pendingExit !== undefined || position.monitoring.awaitsReading) return;
       if (fillsAsMaker(position, reason)) {
         exits.startExit(position, reason, position.tp);
         return;

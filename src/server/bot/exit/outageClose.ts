@@ -36,7 +36,7 @@ export function createOutageClose(
       const { id, symbol, monitoring } = position;
       const { monitoringErrors } = monitoring;
       if (monitoringErrors < params().max_monitoring_errors_before_close || !positions.has(position)) return;
-      if (monitoring.pendingExit !== undefined || monitoring.waitsForBook) return;
+      if (monitoring.pendingExit !== undefined || monitoring.waitsForBook || monitoring.awaitsReading) return;
       const problem = `${id} ${symbol} could not be monitored ${monitoringErrors} times in a row`;
       if (inputs.isFresh(inputs.bookOfTradeVenue(position))) {
         log.error('EXECUTION', `${problem}: closing the trade`);

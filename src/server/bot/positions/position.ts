@@ -89,6 +89,13 @@ type StoredPosition = {
 /** State of PositionMonitor and ExitExecutor for one trade. A restart of the bot resets the state. */
 export type MonitoringState = {
   state: PositionState;
+  /** Market time from which this process holds the trade. A reading from before says nothing about it. */
+  readonly heldSince: number;
+  /**
+   * True for a trade of an earlier process until a reading or an event shows its position. Its stop can have filled
+   * meanwhile, so that only the operator closes it.
+   */
+  awaitsReading: boolean;
   /**
    * Market time from which timeout_seconds counts: the entry time or the last restart of the bot, whichever is earlier.
    * At a restart of the bot, market time jumps back if MARKET_SPEED was above 1.
@@ -130,6 +137,8 @@ export const createMonitoringState = (
   changes: Partial<MonitoringState> = {},
 ): MonitoringState => ({
   state: 'opening',
+  heldSince: timeoutFrom,
+  awaitsReading: false,
   timeoutFrom,
   lastPriceAt: 0,
   conditionSince: {},

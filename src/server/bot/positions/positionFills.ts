@@ -1,5 +1,6 @@
 import type { Direction } from '../direction';
 import type { Fill } from '../execution/port';
+import { isBelowQuantity } from '../execution/quantities';
 
 type PricedQuantity = { qty: number; price: number };
 type BookedFill = Pick<Fill, 'fee' | 'liquidity' | 'price' | 'qty'>;
@@ -17,9 +18,6 @@ type FilledPosition = {
   monitoring: { unsaved: boolean };
 };
 
-/** Share of the quantity below which a remainder is a rounding error of added fills. */
-const QUANTITY_EPSILON = 1e-9;
-
 /** Returns the average price. The price of a single fill stays as it is, without a rounding error. */
 const averagePrice = (a: PricedQuantity, b: PricedQuantity): number =>
   a.qty === 0 ? b.price : (a.price * a.qty + b.price * b.qty) / (a.qty + b.qty);
@@ -27,8 +25,7 @@ const averagePrice = (a: PricedQuantity, b: PricedQuantity): number =>
 /** Returns the quantity that is still open, 0 after the last exit fill. */
 export function openQuantity({ qty, exited }: Pick<FilledPosition, 'exited' | 'qty'>): number {
   if (exited === undefined) return qty;
-  const left = qty - exited.qty;
-  return left > qty * QUANTITY_EPSILON ? left : 0;
+  return isBelowQuantity(exited.qty, qty) ? qty - exited.qty : 0;
 }
 
 /** Adds a further fill of the entry order: quantity, average entry, margin and fee grow. */

@@ -2,12 +2,13 @@ import { nextPositionState, POSITION_EVENTS, POSITION_STATES, type PositionState
 
 /** Expected next state for each state and event, in the order of POSITION_EVENTS. Null means that nothing changes. */
 const EXPECTED_NEXT_STATE: Record<PositionState, readonly (PositionState | null)[]> = {
-  opening: ['naked', null, null, null, 'closed', null, null],
+  opening: ['unread', null, null, null, 'closed', null, null],
+  unread: [null, 'protected', 'naked', 'closing', 'closed', 'disputed', null],
   naked: [null, 'protected', null, 'closing', 'closed', 'disputed', null],
   protected: [null, null, 'naked', 'closing', 'closed', 'disputed', null],
   closing: [null, null, null, null, 'closed', 'disputed', null],
-  closed: ['naked', null, null, null, null, null, null],
-  disputed: [null, null, null, 'closing', 'closed', null, 'naked'],
+  closed: ['unread', null, null, null, null, null, null],
+  disputed: [null, null, null, 'closing', 'closed', null, 'unread'],
 };
 
 const STATE_EVENT_PAIRS = POSITION_STATES.flatMap((state) =>

@@ -95,7 +95,9 @@ export function restorePosition(trade: Trade, monitor: MonitorState | null, curr
     fundingTerms: funding_terms,
     ...(kept.exited && { exited: kept.exited }),
     monitoring: createMonitoringState(Math.min(openedAt, current.now), {
-      state: knownMode === 'LIVE' ? 'naked' : 'protected',
+      state: knownMode === 'LIVE' ? 'unread' : 'protected',
+      heldSince: current.now,
+      awaitsReading: knownMode === 'LIVE',
       unsaved: swapped || replaced.length > 0,
     }),
   };

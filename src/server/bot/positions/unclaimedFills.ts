@@ -1,5 +1,6 @@
 import { toEpochMs } from '@/domain/format/time';
 import type { Fill } from '../execution/port';
+import { isBelowQuantity } from '../execution/quantities';
 import type { BotContext } from '../botContext';
 import type { Position } from './position';
 import { openQuantity } from './positionFills';
@@ -12,8 +13,6 @@ export type UnclaimedFills = {
   retry(): void;
 };
 
-/** Share of a quantity that is a rounding error. */
-const EPSILON = 1e-9;
 /** Readings bring the fills of the entry within this time. Without them, a person caused the fill. */
 const READINGS_MS = 60_000;
 /** Clocks of the exchange and of this computer differ by less than this. */
@@ -50,7 +49,7 @@ export function createUnclaimedFills(
           position.mode === 'LIVE' &&
           (position.direction === 1) === (side === 'SELL') &&
           position.monitoring.entryOrder?.isAlive() !== true &&
-          openQuantity(position) >= qty * (1 - EPSILON) &&
+          !isBelowQuantity(openQuantity(position), qty) &&
           !isOlderThan(position, at),
       );
 

@@ -7,6 +7,11 @@ export const numberSchema = z
   .pipe(z.number());
 export const positiveSchema = numberSchema.pipe(z.number().positive());
 export const optionalNumberSchema = numberSchema.optional().catch(undefined);
+/** Price of a stop, null for a position without one. An absent or unreadable price is undefined: it says nothing. */
+export const stopPriceSchema = z
+  .union([z.literal('').transform(() => null), numberSchema.transform((price) => price || null)])
+  .optional()
+  .catch(undefined);
 /** An unreadable text counts as empty. */
 export const textSchema = z.union([z.string(), z.number()]).transform(String).catch('');
 export const idSchema = z.union([z.string().min(1), z.number()]).transform(String);

@@ -9,6 +9,7 @@ import type {
   SnapshotOrder,
   SnapshotPosition,
 } from '../../bot/execution/port';
+import type { ShownStop } from '../../bot/execution/liveAccount';
 import {
   flagSchema,
   idSchema,
@@ -16,6 +17,7 @@ import {
   optionalNumberSchema,
   positiveSchema,
   sideSchema,
+  stopPriceSchema,
   textSchema,
 } from './fields';
 import { describeEnd } from './refusals';
@@ -33,6 +35,7 @@ const orderRowSchema = z.object({
   rejectReason: textSchema,
   cancelType: textSchema,
   stopOrderType: textSchema,
+  updatedTime: optionalNumberSchema,
 });
 export type OrderRow = z.infer<typeof orderRowSchema>;
 
@@ -73,7 +76,7 @@ const positionRowSchema = z.object({
   entryPrice: optionalNumberSchema,
   /** Empty in portfolio margin. */
   leverage: optionalNumberSchema,
-  stopLoss: optionalNumberSchema,
+  stopLoss: stopPriceSchema,
   liqPrice: optionalNumberSchema,
   positionIdx: numberSchema,
 });
@@ -200,6 +203,9 @@ export function toSnapshotOrder(row: OrderRow): SnapshotOrder {
 /** True for the order that the exchange keeps for the stop of a position. */
 export const isPositionStop = ({ stopOrderType }: OrderRow): boolean => POSITION_STOP_TYPES.has(stopOrderType);
 
+/** True for the stop of a whole position. */
+export const isStopLoss = ({ stopOrderType }: OrderRow): boolean => stopOrderType === 'StopLoss';
+
 /**
  * Reads all rows of a position list. Throws for an unreadable row and names its symbol. A list without the row would
  * mean that the symbol is flat, and no limit could count its position.
@@ -220,7 +226,7 @@ function readPosition(row: unknown): { key: string; position: SnapshotPosition }
     symbol: data.symbol,
     qty: data.side === 'Sell' ? -data.size : data.size,
     entry: data.avgPrice || data.entryPrice || 0,
-    stop: data.stopLoss || null,
+    stop: data.stopLoss,
     liquidation: data.liqPrice || null,
     leverage: data.leverage ?? 0,
     positionMode: data.positionIdx === 0 ? 'one-way' : 'hedge',
@@ -229,10 +235,20 @@ function readPosition(row: unknown): { key: string; position: SnapshotPosition }
 }
 
 const symbolSchema = z.object({ symbol: textSchema }).catch({ symbol: '' });
-const stopEventSchema = z.object({ symbol: z.string(), size: numberSchema, stopLoss: optionalNumberSchema });
+const stopEventSchema = z.object({
+  symbol: z.string(),
+  size: numberSchema,
+  stopLoss: stopPriceSchema,
+  /** unverified: a change of the stop changes this time. */
+  updatedTime: optionalNumberSchema,
+});
+type StopEvent = Pick<ShownStop, 'stop'> & { readonly symbol: string; readonly at: number | undefined };
 
-/** Reads whether an event shows a position without a stop. Returns undefined for a row without the needed fields. */
-export function readStopEvent(row: unknown): { symbol: string; isNaked: boolean } | undefined {
+/** Reads the stop that an event of a position shows. Returns undefined for a row without the needed fields. */
+export function readStopEvent(row: unknown): StopEvent | undefined {
   const { data } = stopEventSchema.safeParse(row);
-  return data && { symbol: data.symbol, isNaked: data.size !== 0 && !data.stopLoss };
+  if (data === undefined) return undefined;
+  const { symbol, size, stopLoss, updatedTime } = data;
+  const stop = size === 0 ? 'no position' : stopLoss;
+  return stop === undefined ? undefined : { symbol, at: updatedTime, stop };
 }
