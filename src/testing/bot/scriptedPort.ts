@@ -139,3 +139,19 @@ export async function startLive(
   bot.start();
   for (let turn = 0; turn < SETTLING_TURNS; turn += 1) await Promise.resolve();
 }
+
+const STEP_MS = 250;
+
+/** Advances the market. The account answers each reading of this time with `snapshot`. */
+export async function runAnswered(
+  { market }: Pick<BotHarness, 'market'>,
+  port: ScriptedPort,
+  ms: number,
+  snapshot: Partial<AccountSnapshot> = {},
+): Promise<void> {
+  for (let passed = 0; passed < ms; passed += STEP_MS) {
+    port.snapshots = [{ takenAt: market.clock.now(), ...snapshot }];
+    market.run(STEP_MS);
+    for (let turn = 0; turn < SETTLING_TURNS; turn += 1) await Promise.resolve();
+  }
+}

@@ -1,6 +1,6 @@
 import { createBotHarness, openLong, type TestParameters } from '@/testing/bot/botHarness';
 import type { AccountSnapshot } from './port';
-import { createScriptedPort, scriptedAccount, startLive } from '@/testing/bot/scriptedPort';
+import { createScriptedPort, runAnswered, scriptedAccount, startLive } from '@/testing/bot/scriptedPort';
 
 /** Starts a bot in mode LIVE, whose signal sends an entry order to a scripted port. */
 async function sendEntry(params: TestParameters = {}) {
@@ -232,11 +232,7 @@ describe('orders whose outcome is not known', () => {
     const started = await sendEntry();
     const { clientId } = started.entry;
     started.port.report({ kind: 'unknown', clientId, why: 'no reply' });
-    const answer = async (snapshot: Partial<AccountSnapshot>) => {
-      started.port.snapshots = [{ ...snapshot, takenAt: started.h.market.clock.now() }];
-      started.h.market.run(5_000);
-      await settle();
-    };
+    const answer = (snapshot: Partial<AccountSnapshot>) => runAnswered(started.h, started.port, 5_000, snapshot);
     return { ...started, clientId, answer };
   };
 

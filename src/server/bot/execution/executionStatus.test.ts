@@ -1,5 +1,12 @@
 import { createBotHarness, openLong } from '@/testing/bot/botHarness';
-import { aSnapshotPosition, aWallet, createScriptedPort, scriptedAccount, startLive } from '@/testing/bot/scriptedPort';
+import {
+  aSnapshotPosition,
+  aWallet,
+  createScriptedPort,
+  runAnswered,
+  scriptedAccount,
+  startLive,
+} from '@/testing/bot/scriptedPort';
 
 async function startBot() {
   const port = createScriptedPort();
@@ -14,17 +21,7 @@ async function startBot() {
     liveAccount,
   });
   await startLive(h, port);
-  return { h, port, read: (changes: object) => readAccount(h, port, changes) };
-}
-
-async function readAccount(
-  { market }: ReturnType<typeof createBotHarness>,
-  port: ReturnType<typeof createScriptedPort>,
-  changes: object,
-) {
-  port.snapshots = [{ takenAt: market.clock.now() + 5_000, ...changes }];
-  market.run(5_250);
-  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  return { h, port, read: (changes: object) => runAnswered(h, port, 5_250, changes) };
 }
 
 test('the status of a bot without an account has no account', () => {
@@ -83,6 +80,41 @@ test('the status has the stop of each position, or the time without one', async 
     return h.bot.status().execution?.stops;
   };
   const common = { trade_id: trade!.trade_id, symbol: 'BTCUSDT' };
-  expect(await stopsAfter(9_950)).toEqual([{ ...common, trigger: 9_950, naked_ms: null }]);
+  expect(await stopsAfter(9_950)).toEqual([{ ...common, trigger: 9_950, naked_ms: null, unread_ms: null }]);
   expect(await stopsAfter(null)).toMatchObject([{ ...common, trigger: null }]);
+});
+
+test('the status has the age of each list, and why a list is not read', async () => {
+  const { h, port, read } = await startBot();
+  const lists = () => h.bot.status().execution?.lists;
+  await read({});
+  const fresh = { age_ms: expect.any(Number), failing_ms: null, why: null };
+  expect(lists()).toEqual(['positions', 'orders', 'fills', 'wallet'].map((list) => ({ list, ...fresh })));
+  const failures = [{ list: 'wallet', why: 'code 10016' }] as const;
+  await runAnswered(h, port, 12_000, { wallet: undefined, failures });
+  expect(lists()![3]).toMatchObject({ list: 'wallet', why: 'code 10016' });
+  expect(lists()![3]!.age_ms).toBeGreaterThanOrEqual(12_000);
+  expect(h.bot.status().execution?.halts).toMatchObject([{ text: 'the wallet was not read for 3 s: code 10016' }]);
+  await read({});
+  expect([lists()![3], h.bot.status().execution?.halts]).toEqual([{ list: 'wallet', ...fresh }, []]);
+});
+
+test('a wallet without USDT has no equity and halts entries until it has one', async () => {
+  const { h, read } = await startBot();
+  const money = () => [h.bot.status().execution?.equity, h.bot.status().execution?.halts.map(({ text }) => text)];
+  await read({ wallet: aWallet({ equity: undefined, availableMargin: undefined, balance: undefined }) });
+  expect(money()).toEqual([null, ['the wallet of the account shows no USDT, so that its equity is not known']]);
+  await read({ wallet: aWallet({ equity: 100 }) });
+  expect(money()).toEqual([100, []]);
+});
+
+test('a position that no reading shows is named as unread with its age, and halts entries', async () => {
+  const { h, port } = await startBot();
+  openLong(h);
+  port.fill(port.submitted[0], port.submitted[0]!.qty);
+  const failures = [{ list: 'positions', why: 'code 10016' }] as const;
+  await runAnswered(h, port, 2_000, { positions: undefined, failures });
+  const { stops, halts } = h.bot.status().execution!;
+  expect(stops).toMatchObject([{ trigger: null, naked_ms: null, unread_ms: 2_000 }]);
+  expect(halts.map(({ text }) => text)).toContain('BTCUSDT: position and stop at the exchange were not read yet');
 });

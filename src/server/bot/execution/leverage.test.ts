@@ -1,5 +1,5 @@
 import { createBotHarness, openLong } from '@/testing/bot/botHarness';
-import { createScriptedPort, scriptedAccount, startLive } from '@/testing/bot/scriptedPort';
+import { createScriptedPort, runAnswered, scriptedAccount, startLive } from '@/testing/bot/scriptedPort';
 
 type Answer = string | undefined | Error;
 
@@ -18,19 +18,12 @@ async function startBot(...answers: Answer[]) {
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
   };
   const signal = async () => {
+    await runAnswered(h, port, 250);
     openLong(h);
     await settle();
     return port.submitted.length;
   };
-  /** Advances the market. The account shows no position meanwhile. */
-  const runAnswered = async (ms: number) => {
-    for (let passed = 0; passed < ms; passed += 1_000) {
-      port.snapshots = [{ takenAt: h.market.clock.now() }];
-      h.market.run(1_000);
-      await settle();
-    }
-  };
-  return { h, port, setLeverage, signal, runAnswered };
+  return { h, port, setLeverage, signal };
 }
 
 test('a start in mode LIVE sets the leverage of the symbols once, and a new start sets it again', async () => {
@@ -47,11 +40,11 @@ test.each<[string, Answer, string]>([
   ['refuses', 'BTCUSDT: Bybit did not set the leverage 3', 'Bybit did not set the leverage 3'],
   ['does not answer to', new Error('no answer'), 'The leverage of BTCUSDT'],
 ])('a symbol whose leverage the exchange %s takes no entry, and is asked again after 60 s', async (_, answer, text) => {
-  const { h, setLeverage, signal, runAnswered } = await startBot(answer);
+  const { h, port, setLeverage, signal } = await startBot(answer);
   expect(h.logs('EXECUTION').join()).toContain(text);
   expect(await signal()).toBe(0);
   expect(setLeverage).toHaveBeenCalledTimes(1);
-  await runAnswered(60_000);
+  await runAnswered(h, port, 60_000);
   await signal();
   expect(await signal()).toBe(1);
 });

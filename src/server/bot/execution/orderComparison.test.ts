@@ -1,5 +1,5 @@
 import { createBotHarness, openLong, type TestParameters } from '@/testing/bot/botHarness';
-import { createScriptedPort, scriptedAccount, startLive } from '@/testing/bot/scriptedPort';
+import { createScriptedPort, runAnswered, scriptedAccount, startLive } from '@/testing/bot/scriptedPort';
 import type * as TakerFills from './paper/takerFills';
 import { takerEntryFill } from './paper/takerFills';
 
@@ -54,7 +54,7 @@ test('a fill after the end of an order updates the stored delay', async () => {
 
 test('the estimate of a resting order ends with the order at the exchange', async () => {
   const { h, port, entry, stored } = await sendEntry({ entry_order_type: 'LIMIT' });
-  h.market.run(1_000);
+  await runAnswered(h, port, 1_000);
   expect(stored()).toMatchObject({ estimate_delay_ms: null });
   port.fill(entry, entry.qty);
   h.market.run(1_500);

@@ -36,11 +36,13 @@ async function openTrade(changes: Partial<LiveAccount> = {}) {
 
 const holding = (qty: number, stop: number | null) => [aSnapshotPosition({ qty, stop })];
 
-test('a position without a stop at the exchange is closed after 2 s', async () => {
-  const { qty, run, exits, h } = await openTrade();
-  await run(1_500, holding(qty, null));
-  expect(exits()).toEqual([]);
+test('a position without a stop gets one at once, and is closed 2 s later if it still has none', async () => {
+  const { qty, stop, run, exits, port, h } = await openTrade();
   await run(1_000, holding(qty, null));
+  expect(port.stops[0]).toMatchObject({ stop: { trigger: stop } });
+  await run(1_250, holding(qty, null));
+  expect(exits()).toEqual([]);
+  await run(1_250, holding(qty, null));
   expect(exits()).toMatchObject([{ qty, reduceOnly: true }]);
   expect(h.logs('EXECUTION').join('\n')).toContain('no stop at the exchange for 2 s');
 });

@@ -1,6 +1,6 @@
 import { createBotHarness, exitReasons, openLong } from '@/testing/bot/botHarness';
 import { fakeMarket } from '@/testing/bot/fakeMarket';
-import { createScriptedPort, scriptedAccount, startLive } from '@/testing/bot/scriptedPort';
+import { createScriptedPort, runAnswered, scriptedAccount, startLive } from '@/testing/bot/scriptedPort';
 import { createTestPosition } from '@/testing/bot/testPosition';
 import { openStore } from '../../store/store';
 import { createBotLog } from '../runtime/botLog';
@@ -73,7 +73,7 @@ test('a fill by hand before the signal of a trade reduces no trade', async () =>
   const terms = { price: 10_000, qty: 0.001, fee: 0.01, feeAsset: 'USDT', liquidity: 'taker', cause: 'order' } as const;
   const at = h.market.clock.now();
   port.report({ kind: 'fill', fill: { id: 'hand', symbol: 'BTCUSDT', side: 'SELL', ...terms, at } });
-  h.market.run(12_000);
+  await runAnswered(h, port, 12_000);
   openLong(h);
   const [entry] = port.submitted;
   port.fill(entry, entry!.qty);
