@@ -83,6 +83,26 @@ test('the strip shows account, loss of the day, link and age of the last agreeme
   expect(strip()).toHaveTextContent(/Agreed10 min/);
 });
 
+test('the strip shows how long the equity was not read instead of an old figure', async () => {
+  const wallet = { list: 'wallet', age_ms: 12_000, failing_ms: 11_000, why: 'no reply in time' };
+  await renderAccount(anAccount({ lists: [wallet] }));
+  expect(strip()).toHaveTextContent(/Equitynot read for 12 sFree margin—/);
+});
+
+test('one lost reading of the wallet keeps the equity in the strip', async () => {
+  const wallet = { list: 'wallet', age_ms: 6_000, failing_ms: 1_000, why: 'no reply in time' };
+  await renderAccount(anAccount({ lists: [wallet] }));
+  expect(strip()).toHaveTextContent('Equity9,874.20');
+});
+
+test('the strip shows how long stops were not read', async () => {
+  const unread = { trade_id: '1', symbol: 'BTCUSDT', trigger: null, naked_ms: null, unread_ms: 12_000 };
+  const stale = { trade_id: '2', symbol: 'ETHUSDT', trigger: 3_100, naked_ms: null, unread_ms: 9_000 };
+  await renderAccount(anAccount({ stops: [unread, stale] }));
+  expect(strip()).toHaveTextContent('BTCUSDT stop not read for 12 s');
+  expect(strip()).toHaveTextContent('ETHUSDT stop at exchange 3,100.00, not read for 9 s');
+});
+
 test('a day with a gain uses up nothing of the daily loss limit', async () => {
   await renderAccount(anAccount({ daily_loss_usdt: -0.41 }));
   expect(strip()).toHaveTextContent('Loss today0.00 of 50.00');

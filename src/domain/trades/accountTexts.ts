@@ -46,6 +46,16 @@ export const isNearDailyLoss = ({ daily_loss_usdt: loss, daily_loss_limit_usdt: 
 export const dailyLossText = ({ daily_loss_usdt: loss }: Pick<ExecutionStatus, 'daily_loss_usdt'>): string =>
   formatUsdt(loss === null ? null : Math.max(0, loss));
 
+/** A single lost reply is shown by nothing. */
+const MIN_SHOWN_FAILURE_MS = 3_000;
+
+/** Returns the age of the wallet while its readings fail, or null. */
+export function unreadWalletMs({ lists }: Pick<ExecutionStatus, 'lists'>): number | null {
+  const wallet = lists.find(({ list }) => list === 'wallet');
+  if (wallet?.failing_ms == null || wallet.failing_ms < MIN_SHOWN_FAILURE_MS) return null;
+  return wallet.age_ms ?? wallet.failing_ms;
+}
+
 /** Formats the quantity of a position. A short position has a negative quantity. */
 export const formatPositionQuantity = (quantity: number | null): string =>
   quantity !== null && quantity < 0 ? `−${formatQuantity(-quantity)}` : formatQuantity(quantity);

@@ -3,8 +3,16 @@ import type { ReactNode } from 'react';
 import { useBotExchange } from '@/store/useBotExchange';
 import type { ExecutionStatus } from '@/contract/execution';
 import { formatCount, formatUsdt } from '@/domain/format/format';
-import { accountName, accountWord, dailyLossText, isNearDailyLoss, linkText } from '@/domain/trades/accountTexts';
+import {
+  accountName,
+  accountWord,
+  dailyLossText,
+  isNearDailyLoss,
+  linkText,
+  unreadWalletMs,
+} from '@/domain/trades/accountTexts';
 import { Age } from '@/ui/figures/Age';
+import { UnreadAge } from '@/ui/figures/UnreadAge';
 import { VISUALLY_HIDDEN } from '@/ui/theme/sharedStyles';
 import { narrowScreenQuery } from '@/ui/theme/widths';
 
@@ -64,6 +72,7 @@ function Figure({ name, width, isSecond, warns, children }: FigureProps) {
 /** Figures marked as second are in the details alone on a narrow screen. */
 export function AccountFigures({ account, receivedAt, isLong = false }: Props) {
   const exchange = useBotExchange();
+  const unreadMs = unreadWalletMs(account);
   const { agreed_age_ms: agreedAge, clock_offset_ms: offset, link, findings } = account;
   return (
     <FigureList data-long={isLong || undefined}>
@@ -74,11 +83,11 @@ export function AccountFigures({ account, receivedAt, isLong = false }: Props) {
           {account.account_tail !== null && `…${account.account_tail}`}
         </dd>
       </div>
-      <Figure name="Equity" width="8ch" isSecond>
-        {formatUsdt(account.equity)}
+      <Figure name="Equity" width="8ch" isSecond warns={unreadMs !== null}>
+        {unreadMs === null ? formatUsdt(account.equity) : <UnreadAge ms={unreadMs} receivedAt={receivedAt} />}
       </Figure>
       <Figure name="Free margin" width="8ch" isSecond>
-        {formatUsdt(account.available_margin)}
+        {formatUsdt(unreadMs === null ? account.available_margin : null)}
       </Figure>
       <Figure name="Loss today" width="14ch" warns={isNearDailyLoss(account)}>
         {dailyLossText(account)} of {formatUsdt(account.daily_loss_limit_usdt)}

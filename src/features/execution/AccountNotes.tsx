@@ -5,6 +5,7 @@ import { formatPrice } from '@/domain/format/format';
 import { DISPUTED_HALT, findingText } from '@/domain/trades/accountTexts';
 import { ClockTime } from '@/ui/figures/ClockTime';
 import { ElapsedTime } from '@/ui/figures/ElapsedTime';
+import { UnreadAge } from '@/ui/figures/UnreadAge';
 import { WarningIcon } from '@/ui/theme/icons';
 import { narrowScreenQuery } from '@/ui/theme/widths';
 import { MissingStop } from '@/ui/widgets/MissingStop';
@@ -46,7 +47,7 @@ type Props = {
 /** Lists the state of the account, most urgent first: missing stops, link, halts, warnings, mismatches, stops. */
 export function AccountNotes({ account, receivedAt, isOld, inOneLine = false }: Props) {
   const notes = [
-    ...stopNotes(account, receivedAt, isOld).filter(({ tone }) => tone === 'error'),
+    ...stopNotes(account, receivedAt, isOld).filter(({ tone }) => tone !== 'plain'),
     ...linkNotes(account),
     // The banner below the strip shows the mismatches, and that they halt entries.
     ...haltNotes(inOneLine ? account.halts.filter(({ cause }) => cause !== DISPUTED_HALT) : account.halts),
@@ -67,16 +68,23 @@ export function AccountNotes({ account, receivedAt, isOld, inOneLine = false }: 
 }
 
 const stopNotes = ({ stops }: ExecutionStatus, receivedAt: number | null, isOld: boolean): Note[] =>
-  stops.map(({ trade_id, symbol, trigger, naked_ms }) => ({
+  stops.map(({ trade_id, symbol, trigger, naked_ms, unread_ms = null }) => ({
     key: trade_id,
-    tone: trigger === null ? 'error' : 'plain',
+    tone: unread_ms === null ? (trigger === null ? 'error' : 'plain') : 'warning',
     text: (
       <>
         <b>{symbol}</b>{' '}
         {trigger === null ? (
-          <MissingStop naked_ms={naked_ms} receivedAt={receivedAt} />
+          <MissingStop naked_ms={naked_ms} unread_ms={unread_ms} receivedAt={receivedAt} />
         ) : (
-          `stop at exchange ${formatPrice(trigger)}`
+          <>
+            stop at exchange {formatPrice(trigger)}
+            {unread_ms !== null && (
+              <>
+                , <UnreadAge ms={unread_ms} receivedAt={receivedAt} />
+              </>
+            )}
+          </>
         )}
         {isOld && ' (last known)'}
       </>

@@ -10,6 +10,7 @@ import { useStopAtExchange } from '@/store/useAccount';
 import { useLivePosition } from '@/store/useFrameStreams';
 import { ClockTime } from '@/ui/figures/ClockTime';
 import { ElapsedTime } from '@/ui/figures/ElapsedTime';
+import { UnreadAge } from '@/ui/figures/UnreadAge';
 import { SideChip } from '@/ui/figures/SideChip';
 import { TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 import { FreshRowMark } from '@/ui/lists/FreshRowMark';
@@ -141,6 +142,12 @@ function ExchangeStopCell({ tradeId }: { tradeId: string }) {
       title={stop?.isOld ? 'last known' : undefined}
     >
       {stop === undefined ? DASH : isNaked ? <MissingStop {...stop} inCell /> : formatPrice(stop.trigger)}
+      {stop?.unread_ms != null && !isNaked && (
+        <small>
+          {' '}
+          <UnreadAge ms={stop.unread_ms} receivedAt={stop.receivedAt} />
+        </small>
+      )}
       {stop?.isOld && <small> old</small>}
     </td>
   );

@@ -93,6 +93,8 @@ test('the open positions have no size column when the bot sends no quantity', as
 test.each([
   ['its trigger price', { trigger: 64_120.5, naked_ms: null }, '64,120.50'],
   ['how long it is missing', { trigger: null, naked_ms: 1_200 }, 'none, 1.2 s'],
+  ['how long it was not read', { trigger: null, naked_ms: null, unread_ms: 12_000 }, 'not read for 12 s'],
+  ['how old it is', { trigger: 64_120.5, naked_ms: null, unread_ms: 12_000 }, '64,120.50 not read for 12 s'],
 ])('an open position on an account shows of its stop at the exchange %s', async (_what, stop, text) => {
   const stops = [{ trade_id: 'one', symbol: 'BTCUSDT', ...stop }];
   await renderPositions(['positions', 'execution'], 0.025, anAccount({ stops }));

@@ -63,7 +63,9 @@ function OpenTradeStopCell(props: Omit<TradeCellProps, 'tabIndex'>) {
       </span>
     );
   return (
-    <span title={`Stop at exchange ${formatPrice(stop.trigger)}${stop.isOld ? ', last known' : ''}`}>
+    <span
+      title={`Stop at exchange ${formatPrice(stop.trigger)}${stop.isOld || stop.unread_ms != null ? ', last known' : ''}`}
+    >
       <TradeValue {...props} />
     </span>
   );
