@@ -48,6 +48,7 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
   const engine = createBotEngine(context, lifecycle);
   const { positions, positionPublisher, slots, drawdown, entries, executor, signals } = engine.components;
   const { accountWatch, diagnostics, emergency, execution, frames, stories, supervisor, views } = engine.components;
+  const { unclaimedFills } = engine.components;
 
   const liveStart = createLiveStart(context, { lifecycle, positions, execution });
   const liveExposure = createLiveExposure(positions, execution.orders);
@@ -77,7 +78,7 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
       execution: account.status(),
     }),
     accountOrders: account.orders,
-    adoptQuantity: createAdoption(context, { execution, positions, supervisor }),
+    adoptQuantity: createAdoption(context, { execution, executor, positions, supervisor }),
     prepareStart: liveStart.prepare,
     start() {
       const unavailable = lifecycle.phase() === 'stopped' ? market.unavailableReason?.() : undefined;
@@ -87,6 +88,7 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
       liveStart.requirePrepared();
       lifecycle.start(params().mode);
       accountWatch?.release();
+      unclaimedFills.accept();
       log.info('SYSTEM', `Bot started in ${params().mode} on ${market.description}`);
       engine.onStart();
       execution.leverage.start(engine.components.watchlist.chosenSymbols());
@@ -174,6 +176,10 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
     diagnostics,
     simulateTrades: (topN) => loadBooksAndEvaluate(market, topN, () => simulateTrades(context, topN)),
     ...emergency.commands,
+    release() {
+      emergency.commands.release();
+      unclaimedFills.accept();
+    },
     shutdown: engine.shutdown,
   };
 }

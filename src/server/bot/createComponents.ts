@@ -161,6 +161,7 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
     stopScheduledTasks,
     stories,
     supervisor,
+    unclaimedFills,
     updateExecutionSubscriptions,
     validator,
     viewed,

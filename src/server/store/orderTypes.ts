@@ -16,6 +16,9 @@ export type StoredOrder = {
   plan: string | null;
 };
 
+/** Coin of a fill whose fee the exchange did not state. */
+export const NO_FEE_STATED = '';
+
 /** A fill at an exchange. `client_id` is null for a fill that the exchange caused. */
 export type StoredFill = {
   fill_id: string;

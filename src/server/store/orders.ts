@@ -66,7 +66,9 @@ export function createOrdersRepository(database: Database): OrdersRepository {
     ORDER BY at_ms, fill_id`);
   const unclaimed = database.prepare<StoredFill>(`
     SELECT ${FILL_COLUMNS} FROM fills
-    WHERE client_id IS NULL AND trade_id IS NULL AND at_ms >= :since_ms ORDER BY at_ms, fill_id`);
+    WHERE trade_id IS NULL AND at_ms >= :since_ms
+      AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.client_id = fills.client_id)
+    ORDER BY at_ms, fill_id`);
   const lastTrade = database.prepare<{ trade_id: string }>(`
     SELECT trade_id FROM fills WHERE client_id = :client_id AND trade_id IS NOT NULL ORDER BY at_ms DESC LIMIT 1`);
   const findFill = database.prepare<{ fill_id: string }>('SELECT fill_id FROM fills WHERE fill_id = :fill_id');

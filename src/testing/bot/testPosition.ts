@@ -14,6 +14,7 @@ export const createTestPosition = (changes: Partial<Position> = {}): Position =>
   audit: { liquidity: 'maker', touch: 100, slippage_bps: 0, signal_timestamp: null, config_version: '1.0.0' },
   initialSl: 99.5,
   openedAt: OPENED_AT_MS,
+  firstFillAt: OPENED_AT_MS,
   mode: 'PAPER',
   exchange: 'BYBIT',
   venue: 'data',

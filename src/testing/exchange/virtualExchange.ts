@@ -153,7 +153,7 @@ export async function createVirtualExchange({
     /** Equity of the booked fills while the position is flat and no funding was paid. */
     bookedEquity(): number {
       return this.bookedFills().reduce(
-        (sum, { side, price, qty, fee }) => sum - (side === 'BUY' ? 1 : -1) * price * qty - fee,
+        (sum, { side, price, qty, fee }) => sum - (side === 'BUY' ? 1 : -1) * price * qty - (fee ?? 0),
         BALANCE,
       );
     },

@@ -123,6 +123,7 @@ function createRandomPosition(
     entryFee: (entry * qty * FEE_RATES_PCT[liquidity]) / 100,
     audit: { liquidity, touch: entry, slippage_bps: 0, signal_timestamp: null, config_version: null },
     openedAt: at,
+    firstFillAt: at,
     mode: 'PAPER',
     exchange: isRecent ? 'BYBIT' : 'BINANCE',
     venue: 'data',

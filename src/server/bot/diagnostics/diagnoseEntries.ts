@@ -85,9 +85,7 @@ export function createDiagnostics(
     if (phase() !== 'stopped' && watchlist.chosenSymbols().size === 0)
       blocks.push(describeEntryBlock('entries_closed', 'No symbol is followed'));
     if (storageProblem !== undefined) blocks.push(describeEntryBlock('storage', capitaliseReason(storageProblem)));
-    const halts = params().mode === 'LIVE' ? execution.halts.list() : [];
-    if (halts.length > 0)
-      blocks.push(describeEntryBlock('halted', capitaliseReason(halts.map(({ text }) => text).join('; '))));
+    blocks.push(...haltBlocks());
     if (feedProblem !== undefined) blocks.push(describeEntryBlock('book_not_fresh', feedProblem));
     if (watchlist.guard.isTripped()) blocks.push(describeEntryBlock('latency_guard', 'The market data are too slow'));
     for (const { name, reason, until, trippedBy } of risk.activeBotBlocks())
@@ -95,10 +93,18 @@ export function createDiagnostics(
     return blocks;
   }
 
+  /** Returns the halts of one symbol, or without a symbol those of all entries. */
+  function haltBlocks(symbol?: string): EntryBlock[] {
+    const halts = params().mode === 'LIVE' ? execution.halts.list().filter((halt) => halt.symbol === symbol) : [];
+    if (halts.length === 0) return [];
+    return [describeEntryBlock('halted', capitaliseReason(halts.map(({ text }) => text).join('; ')))];
+  }
+
   function symbolEntryBlocks(symbol: string): EntryBlock[] {
     const blocks: EntryBlock[] = [];
     const bookProblem = bookProblemOf(symbol);
     if (bookProblem !== undefined) blocks.push(describeEntryBlock('book_not_fresh', bookProblem));
+    blocks.push(...haltBlocks(symbol));
     for (const { name, reason, until } of risk.activeSymbolBlocks(symbol))
       blocks.push(describeEntryBlock(name, capitaliseReason(reason), until));
     const cooldownUntil = validator.isEnabled() ? validator.cooldownUntil(symbol) : undefined;

@@ -1,5 +1,6 @@
 import type { RejectionName } from '../diagnostics/rejections';
 import type { Execution } from '../execution/createExecution';
+import { haltOf } from '../execution/halts';
 import type { RiskEngine } from '../risk/riskEngine';
 import type { FoundSignal } from '../strategy/evaluation';
 import type { SymbolWatch } from '../strategy/symbolWatch';
@@ -24,7 +25,7 @@ export function createEntryCheck(
   return ({ symbol, direction, view }, watch) => {
     const problem = writer.storageProblem();
     if (problem !== undefined) return { name: 'storage', why: problem };
-    const [halt] = params().mode === 'LIVE' ? halts.list() : [];
+    const halt = params().mode === 'LIVE' ? haltOf(halts, symbol) : undefined;
     if (halt !== undefined) return { name: 'halted', why: halt.text };
     if (orders.isBlocked(symbol)) return { name: 'entry', why: 'the outcome of an earlier order is not known' };
     const venue = venues.entryVenue();

@@ -9,6 +9,7 @@ import { isoTime } from '../runtime/botLog';
 import type { BotContext } from '../botContext';
 import type { PlannedTpSl } from '../strategy/tpAndSl';
 import type { VenueName } from '../venues/venues';
+import { feeInUsdt } from '../execution/port';
 import type { EntryFill } from './order';
 import { upcomingFunding } from '../positions/funding';
 import type { TradeIdGenerator } from './tradeIds';
@@ -70,8 +71,9 @@ export function openPosition(
     qty,
     margin,
     entry: fill.price,
-    entryFee: fill.fee,
+    entryFee: feeInUsdt(fill) ?? 0,
     openedAt: filledAt ?? clock.now(),
+    firstFillAt: fill.at,
     audit: {
       liquidity: fill.liquidity,
       touch: fill.touch,

@@ -7,7 +7,7 @@ import type { OrderHandle, OrderOwner } from '../execution/orderOwner';
 import type { Fill } from '../execution/port';
 import { isFreshBook } from '../feed/freshBook';
 
-export type EntryFill = Pick<Fill, 'fee' | 'liquidity' | 'price' | 'qty'> & {
+export type EntryFill = Pick<Fill, 'at' | 'fee' | 'feeAsset' | 'liquidity' | 'price' | 'qty'> & {
   /** Best price of the book side from which the order was priced. */
   touch: number;
 };
@@ -72,10 +72,12 @@ export function createBookRetries({ clock, params, onFailed, requestBook, logSte
   };
 }
 
-export const toEntryFill = ({ price, qty, fee, liquidity }: Fill, { touch }: EntryQuote): EntryFill => ({
+export const toEntryFill = ({ price, qty, fee, feeAsset, liquidity, at }: Fill, { touch }: EntryQuote): EntryFill => ({
   price,
   qty,
   fee,
+  feeAsset,
   liquidity,
+  at,
   touch,
 });

@@ -80,7 +80,7 @@ export function createOrderSender(
 
   /** Plans the trade of a fill at the limit. The fill is there or better. */
   const planAtLimit = (entry: PendingEntry, sent: SentTerms, limit: number, touch: number): EntryPlan => {
-    const fill = { price: limit, qty: entry.qty, fee: 0, liquidity: 'taker', touch } as const;
+    const fill = { price: limit, qty: entry.qty, fee: 0, feeAsset: 'USDT', liquidity: 'taker', at: 0, touch } as const;
     const { direction, margin, venue, ratio, tickSize, levels, signalMid, signalAt } = toFilledEntry(entry, sent, fill);
     const { tp, sl, isStopByWall, protective, target } = levels;
     return {

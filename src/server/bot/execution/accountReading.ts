@@ -1,4 +1,5 @@
 import type { BotContext } from '../botContext';
+import { runAll } from '../runtime/failures';
 import type { Orders } from './orders';
 import type { AccountSnapshot } from './port';
 import { errorText } from '../runtime/storeWriter';
@@ -14,7 +15,10 @@ export type AccountReading = {
   lastReadingAt(): number;
   /** Newest reading of each list. */
   readonly lists: Pick<AccountLists, 'positions' | 'states' | 'wallet'>;
-  /** Sets the only listener for readings, called after their fills are booked. Lists of which a newer one is known lack. */
+  /**
+   * Adds a listener for readings of the account. It is called after their fills are booked, in the order of adding. Lists
+   * of which a newer one is known lack.
+   */
   onSnapshot(listener: (snapshot: AccountSnapshot) => void): void;
   /** Asks the exchange for the orders whose outcome is not known, every QUERY_INTERVAL_MS. */
   queryUnknownOrders(): void;
@@ -28,7 +32,7 @@ export function createAccountReading(
 ): AccountReading {
   const { liveAccount, store, writer } = context;
   const lists = createAccountLists(context.market.clock.now);
-  let onSnapshot: (snapshot: AccountSnapshot) => void = () => undefined;
+  const listeners: ((snapshot: AccountSnapshot) => void)[] = [];
   let keptAt = -Infinity;
   let readAt = -Infinity;
 
@@ -49,7 +53,8 @@ export function createAccountReading(
         readAt = snapshot.takenAt;
         keepReading(readAt);
       }
-      onSnapshot(reading.answered(snapshot));
+      const read = reading.answered(snapshot);
+      runAll(listeners.map((listener) => () => listener(read)));
       return snapshot;
     } catch (error) {
       reading.failed(errorText(error));
@@ -66,9 +71,7 @@ export function createAccountReading(
     requestSnapshot,
     lastReadingAt: () => readAt,
     lists,
-    onSnapshot(listener) {
-      onSnapshot = listener;
-    },
+    onSnapshot: (listener) => void listeners.push(listener),
     queryUnknownOrders() {
       if (orders.askedIds().length > 0) requestSnapshot();
     },

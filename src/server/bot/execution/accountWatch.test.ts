@@ -132,9 +132,13 @@ test('a second bot on the account halts entries until the next start', async () 
   const clientId = `e-${(now + 1_000).toString(36)}-1`;
   await run(6_000, { fills: [foreignFill(clientId, now + 1_000)] });
   const text = `another bot sent the order ${clientId} to the account. Stop it, then start this bot again`;
-  expect([halts(), outcomeOfSignal()]).toEqual([[text], [0, text]]);
+  const ofFill = 'BUY 1 ETHUSDT at 1 belongs to no order of this bot. Compare the account, then start the bot again';
+  expect([halts(), outcomeOfSignal()]).toEqual([
+    [text, ofFill],
+    [0, text],
+  ]);
   await run(60_000);
-  expect(halts()).toEqual([text]);
+  expect(halts()).toEqual([text, ofFill]);
   h.bot.stop();
   await startLive(h, port);
   // Readings repeat the fills of the last minutes.

@@ -21,7 +21,7 @@ const INSPECT_EVERY_MS = 10_000;
 /** A key expires or loses a permission seldom. */
 const INSPECT_KEY_EVERY_MS = 3_600_000;
 const MAX_OUTAGE_MS = 10_000;
-const ENDED_BY_START = ['overfill', 'second_bot'] as const satisfies readonly HaltCause[];
+const ENDED_BY_START = ['overfill', 'second_bot', 'unknown_fee'] as const satisfies readonly HaltCause[];
 
 type Sources = {
   execution: Pick<Execution, 'halts' | 'leverage' | 'orders'>;

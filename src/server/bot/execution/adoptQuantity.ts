@@ -2,10 +2,18 @@ import { CommandRefused } from '../../commandRefused';
 import { tradeSideOf } from '../direction';
 import type { BotContext } from '../botContext';
 import { openQuantity } from '../positions/positionFills';
+import type { ExitExecutor } from '../exit/exitExecutor';
 import type { Positions } from '../positions/positions';
 import type { Execution } from './createExecution';
 import { isBelowQuantity, isSameQuantity } from './quantities';
 import type { Supervisor } from './supervisor';
+
+type Sources = {
+  execution: Pick<Execution, 'orders' | 'requestSnapshot'>;
+  executor: Pick<ExitExecutor, 'bookExitFill'>;
+  positions: Positions;
+  supervisor: Supervisor;
+};
 
 /**
  * Creates the command that takes the smaller quantity of the account for the position of a symbol. The bot knows no fill
@@ -13,7 +21,7 @@ import type { Supervisor } from './supervisor';
  */
 export function createAdoption(
   { market: { clock }, params, log }: BotContext,
-  { execution, positions, supervisor }: { execution: Execution; positions: Positions; supervisor: Supervisor },
+  { execution, executor, positions, supervisor }: Sources,
 ): (symbol: string) => void {
   const findMismatch = (symbol: string) => {
     const position = positions.ofSymbol(symbol).find(({ mode }) => mode === 'LIVE');
@@ -30,9 +38,7 @@ export function createAdoption(
 
   return (symbol) => {
     const mismatch = findMismatch(symbol);
-    const snapshot = supervisor.lastSnapshot();
-    if (mismatch === undefined || snapshot === undefined)
-      throw new CommandRefused('The account does not hold less than the bot.');
+    if (mismatch === undefined) throw new CommandRefused('The account does not hold less than the bot.');
     const { position, held, real } = mismatch;
     const { id, direction, lastPrice: price } = position;
     const qty = held - real;
@@ -52,7 +58,8 @@ export function createAdoption(
       'EXECUTION',
       `${id} ${tradeSideOf(direction)} ${symbol}: the operator adopted ${real} instead of ${held}`,
     );
-    execution.orders.applySnapshot({ ...snapshot, fills: [fill], orders: [], notFound: [] });
+    execution.orders.assignAccountFill(fill, id);
+    executor.bookExitFill(position, fill);
     execution.requestSnapshot();
   };
 }

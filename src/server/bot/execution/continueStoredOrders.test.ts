@@ -216,3 +216,57 @@ test('the fills of deleted trades open nothing at the next start', async () => {
   const after = restart(started);
   expect([after.h.opened(), h.store.orders.hasFill('f')]).toEqual([[], true]);
 });
+
+test('a trade that closes at a later start has the time of its last fill as its exit time', async () => {
+  const started = await sendEntry({ exit_on_timeout: false, max_monitoring_errors_before_close: 1e9 });
+  const { h, port, entry } = started;
+  const openedAt = h.market.clock.now();
+  port.fill(entry, entry.qty, { at: openedAt });
+  port.end(entry, { how: 'filled', filledQty: entry.qty });
+  const at = openedAt + 60_000;
+  h.bot.shutdown();
+  h.market.silence(36 * 3_600_000);
+  const after = restart(started);
+  const terms = { price: 9_950, qty: entry.qty, fee: 0.01, feeAsset: 'USDT', liquidity: 'taker', at } as const;
+  await after.read({ fills: [{ id: 's', symbol: entry.symbol, side: 'SELL', cause: 'stop', ...terms }] });
+  expect(after.h.closed()).toMatchObject([{ reason_exit: 'SL', timestamp_exit: new Date(at).toISOString() }]);
+});
+
+test('a trade whose last fill a dead process stored has the time of that fill as its exit time', async () => {
+  const started = await sendEntry({ exit_on_timeout: false, max_monitoring_errors_before_close: 1e9 });
+  const { h, port, entry } = started;
+  port.fill(entry, entry.qty, { at: h.market.clock.now() });
+  h.market.run(2_000);
+  const at = h.market.clock.now();
+  loseTrades(started, () => {
+    h.bot.closeAll();
+    port.fill(port.submitted[1], entry.qty, { at });
+  });
+  h.bot.shutdown();
+  h.market.silence(24 * 3_600_000);
+  const after = restart(started);
+  expect(after.h.closed()).toMatchObject([{ timestamp_exit: new Date(at).toISOString() }]);
+});
+
+test('the stop fill of a trade that the account shows only after an hour closes that trade and no newer one', async () => {
+  const started = await sendEntry({ exit_on_timeout: false, max_monitoring_errors_before_close: 1e9 });
+  const { h, port, entry } = started;
+  const openedAt = h.market.clock.now();
+  port.fill(entry, entry.qty, { at: openedAt });
+  port.end(entry, { how: 'filled', filledQty: entry.qty });
+  h.bot.shutdown();
+  h.market.silence(3_600_000);
+  const after = restart(started);
+  const at = openedAt + 5_000;
+  const terms = { price: 9_950, qty: entry.qty, fee: 0.01, feeAsset: 'USDT', liquidity: 'taker', at } as const;
+  const stop = { id: 's', symbol: entry.symbol, side: 'SELL', cause: 'stop', ...terms } as const;
+  await after.read({ fills: [stop] });
+  expect(after.h.closed()).toMatchObject([{ trade_id: h.opened()[0]!.trade_id, exit_price: 9_950 }]);
+  await startLive(after.h, after.port);
+  openLong(after.h);
+  const next = after.port.submitted.at(-1)!;
+  expect(next.purpose).toBe('entry');
+  after.port.fill(next, next.qty, { id: 'n', at: h.market.clock.now() });
+  await after.read({ fills: [stop, { ...stop, id: 'older' }] });
+  expect([after.h.opened().length, after.h.closed().length]).toEqual([1, 1]);
+});

@@ -32,18 +32,25 @@ export function continueStoredOrders(context: BotContext, sources: Sources): Unc
 
   const logOrphan = (fill: Fill) => log.error('EXECUTION', orphanText(fill));
 
-  const unclaimedFills = createUnclaimedFills(context, positions, execution.lastReadingAt, (position, fill) => {
-    execution.orders.assignAccountFill(fill, position.id);
-    executor.bookExitFill(position, fill);
+  const unclaimedFills = createUnclaimedFills(context, {
+    positions,
+    halts: execution.halts,
+    hasLiveOrder: (symbol) => execution.orders.aliveOrders().some((order) => order.symbol === symbol),
+    requestReading: execution.requestSnapshot,
+    closeTrade(position, fill) {
+      execution.orders.assignAccountFill(fill, position.id);
+      executor.bookExitFill(position, fill);
+    },
   });
   execution.orders.onAccountFill({
-    tradeIdOf: (fill) => executor.tradeClosedBy(fill)?.id,
+    tradeIdOf: (fill) => unclaimedFills.ownerOf(fill)?.id,
     onFill(fill) {
-      const position = executor.tradeClosedBy(fill);
+      const position = unclaimedFills.ownerOf(fill);
       if (position === undefined) unclaimedFills.keep(fill);
       else executor.bookExitFill(position, fill);
     },
   });
+  execution.onSnapshot(unclaimedFills.applySnapshot);
   if (liveAccount === undefined) return unclaimedFills;
 
   const findTrade = (symbol: string, tradeId: string | undefined) =>
@@ -114,9 +121,11 @@ export function continueStoredOrders(context: BotContext, sources: Sources): Unc
   const closeFlatTrades = applyStoredFills(context, sources);
   execution.orders.restore(restoredOwner);
   closeFlatTrades();
-  // The fill of a stop can be stored before the fill of its entry.
-  const [oldest] = store.orders.listUnfinished();
-  if (oldest !== undefined)
-    for (const row of store.orders.listUnclaimedFills(oldest.created_ms)) unclaimedFills.keep(toFill(row));
+  // The fill of a stop can be stored before the fill of its entry, and a fill by hand before the reading that agrees.
+  const since = Math.min(
+    ...store.orders.listUnfinished().map(({ created_ms }) => created_ms),
+    ...positions.all().flatMap(({ mode, firstFillAt }) => (mode === 'LIVE' ? [firstFillAt] : [])),
+  );
+  if (since < Infinity) for (const row of store.orders.listUnclaimedFills(since)) unclaimedFills.keep(toFill(row));
   return unclaimedFills;
 }

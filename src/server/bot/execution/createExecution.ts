@@ -16,6 +16,7 @@ import { createOrderComparison, type OrderComparison } from './orderComparison';
 import { createOrders, type Orders } from './orders';
 import { createPaperExecution, type PaperExecution } from './paper/paperExecution';
 import type { OrderRequest } from './port';
+import { haltAtUnknownFees } from './unknownFee';
 
 /** Ledger of the orders, and the paper port that fills the orders of mode PAPER. */
 export type Execution = AccountReading & {
@@ -58,12 +59,12 @@ export function createExecution(context: BotContext, positions: Positions): Exec
     logCrossing: (request: OrderRequest) => logStep(request, 'crosses the spread and fills on arrival'),
   };
   const paper = createPaperExecution(paperMarket);
-  const journal = createOrderJournal(context);
+  const halts = createHalts(context);
+  const journal = haltAtUnknownFees(createOrderJournal(context), halts);
   const ledger = createOrders({ PAPER: paper, LIVE: liveAccount?.port }, journal, now);
   const compared = liveAccount && compareOrders(context, ledger, paper, paperMarket);
   const orders = compared?.orders ?? ledger;
   const reading = createAccountReading(context, orders);
-  const halts = createHalts(context);
   const createLive = (account: LiveAccount) => {
     const openRisk = createOpenRisk(context, positions, orders);
     const dailyLoss = createDailyLoss(context, openRisk.openPnl);

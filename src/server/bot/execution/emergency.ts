@@ -37,7 +37,10 @@ export function createEmergency(
   return {
     commands: {
       halt: () => halts.halt('operator', 'halted by the operator'),
-      release: () => halts.release('operator'),
+      release() {
+        halts.release('operator');
+        halts.release('unknown_fee');
+      },
       flatten() {
         halts.halt('operator', 'all positions were closed by the operator');
         return flattening.flatten();

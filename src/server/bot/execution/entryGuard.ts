@@ -2,7 +2,7 @@ import type { BotContext } from '../botContext';
 import { ceilToStep, floorToStep } from '../venues/rounding';
 import type { DailyLoss } from './dailyLoss';
 import { type AccountState, refuseEntry } from './guard';
-import type { Halts } from './halts';
+import { haltOf, type Halts } from './halts';
 import type { LiveAccount } from './liveAccount';
 import type { OpenRisk } from './openRisk';
 import type { OrderHandle, OrderOwner } from './orderOwner';
@@ -32,7 +32,7 @@ export function createEntryGuard(
 
   const blockedReason = (symbol: string): string | undefined => {
     const { state } = port.link();
-    const [halt] = halts.list();
+    const halt = haltOf(halts, symbol);
     if (halt !== undefined) return halt.text;
     if (orders.isBlocked(symbol)) return 'the outcome of an earlier order is not known';
     if (halts.hasDifference(symbol)) return 'the account shows another position or order of the symbol';

@@ -11,22 +11,36 @@ export type HaltCause =
   | 'outage'
   | 'overfill'
   | 'second_bot'
+  | 'unattributed_fill'
+  | 'unknown_fee'
   | 'unread_position';
 
-export type Halt = { readonly cause: HaltCause; readonly text: string; readonly since: number };
+export type Halt = {
+  readonly cause: HaltCause;
+  readonly text: string;
+  readonly since: number;
+  /** Present for a halt of the entries of one symbol. */
+  readonly symbol?: string | undefined;
+};
 
 /** Reasons for which mode LIVE takes no entry. A halt keeps positions, stops and exits. */
 export type Halts = {
-  /** Adds the cause, or changes its text. */
-  halt(cause: HaltCause, text: string): void;
-  release(cause: HaltCause): void;
+  /** Adds the cause, or changes its text. With `symbol`, only the entries of the symbol halt. */
+  halt(cause: HaltCause, text: string, symbol?: string): void;
+  release(cause: HaltCause, symbol?: string): void;
   list(): readonly Halt[];
   /** Sets the only listener. It is called for each new cause. */
   onHalt(listener: (halt: Halt) => void): void;
   /** Sets the symbols on which ledger and account differ, also before the difference is disputed. */
   setDifferences(symbols: readonly string[]): void;
+  /** Sets the symbols with a fill whose trade is not decided yet. They count as differences. */
+  setUndecidedFills(symbols: readonly string[]): void;
   hasDifference(symbol: string): boolean;
 };
+
+/** Returns the halt of an entry of the symbol, or undefined without one. */
+export const haltOf = (halts: Pick<Halts, 'list'>, symbol: string): Halt | undefined =>
+  halts.list().find((halt) => halt.symbol === undefined || halt.symbol === symbol);
 
 /** The bot finds the other causes again after a restart. */
 const isStored = (cause: HaltCause): boolean => cause === 'operator' || cause === 'daily_loss';
@@ -46,24 +60,26 @@ export function createHalts({
   liveAccount,
 }: Pick<BotContext, 'liveAccount' | 'log' | 'market' | 'store' | 'writer'>): Halts {
   const restored = liveAccount === undefined ? [] : store.liveRisk.listHalts().map(fromRow);
-  const halts = new Map(restored.map((halt) => [halt.cause, halt]));
+  const keyOf = (cause: HaltCause, symbol = '') => `${cause} ${symbol}`;
+  const halts = new Map<string, Halt>(restored.map((halt) => [keyOf(halt.cause), halt]));
   let onHalt: (halt: Halt) => void = () => undefined;
   let differences: ReadonlySet<string> = new Set();
+  let undecided: ReadonlySet<string> = new Set();
   return {
-    halt(cause, text) {
-      const earlier = halts.get(cause);
-      const halt = { cause, text, since: earlier?.since ?? market.clock.now() };
-      halts.set(cause, halt);
+    halt(cause, text, symbol) {
+      const earlier = halts.get(keyOf(cause, symbol));
+      const halt = { cause, text, since: earlier?.since ?? market.clock.now(), symbol };
+      halts.set(keyOf(cause, symbol), halt);
       if (earlier !== undefined) return;
       const row = { cause, text, since_ms: Math.round(halt.since) };
       if (isStored(cause)) writer.writeUntilStored(`Halt ${cause}`, () => store.liveRisk.saveHalt(row));
       log.warning('EXECUTION', `Entries halted: ${text}`);
       onHalt(halt);
     },
-    release(cause) {
-      const halt = halts.get(cause);
+    release(cause, symbol) {
+      const halt = halts.get(keyOf(cause, symbol));
       if (halt === undefined) return;
-      halts.delete(cause);
+      halts.delete(keyOf(cause, symbol));
       if (isStored(cause)) writer.writeUntilStored(`Halt ${cause}`, () => store.liveRisk.removeHalt(cause));
       log.info('EXECUTION', `Halt released: ${halt.text}`);
     },
@@ -74,6 +90,9 @@ export function createHalts({
     setDifferences(symbols) {
       differences = new Set(symbols);
     },
-    hasDifference: (symbol) => differences.has(symbol),
+    setUndecidedFills(symbols) {
+      undecided = new Set(symbols);
+    },
+    hasDifference: (symbol) => differences.has(symbol) || undecided.has(symbol),
   };
 }

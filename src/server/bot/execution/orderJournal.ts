@@ -1,4 +1,4 @@
-import type { StoredOrder } from '../../store/orderTypes';
+import { NO_FEE_STATED, type StoredOrder } from '../../store/orderTypes';
 import type { BotContext } from '../botContext';
 import { errorText } from '../runtime/storeWriter';
 import { type OrderPlan, readEntryPlan, readExitPlan } from './orderPlan';
@@ -63,7 +63,8 @@ export function createOrderJournal({
     },
     writeOrder,
     writeFill({ id, clientId, symbol, side, price, qty, fee, feeAsset, liquidity, cause, at }, tradeId) {
-      const terms = { symbol, side, price, qty, fee, fee_asset: feeAsset, liquidity, cause, at_ms: Math.round(at) };
+      const paid = fee === undefined ? { fee: 0, fee_asset: NO_FEE_STATED } : { fee, fee_asset: feeAsset };
+      const terms = { symbol, side, price, qty, ...paid, liquidity, cause, at_ms: Math.round(at) };
       writer.writeUntilStored(`Fill ${id}`, () =>
         store.orders.addFill({ fill_id: id, client_id: clientId ?? null, trade_id: tradeId ?? null, ...terms }),
       );

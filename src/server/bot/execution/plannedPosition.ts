@@ -11,7 +11,7 @@ type PlannedFill = {
   symbol: string;
   /** Quantity of the whole order. */
   orderQty: number;
-  fill: Pick<Fill, 'at' | 'fee' | 'liquidity' | 'price' | 'qty'>;
+  fill: Pick<Fill, 'at' | 'fee' | 'feeAsset' | 'liquidity' | 'price' | 'qty'>;
   tradeId: string | undefined;
 };
 

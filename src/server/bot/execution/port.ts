@@ -34,13 +34,17 @@ export type Fill = {
   readonly side: OrderSide;
   readonly price: number;
   readonly qty: number;
-  /** Positive if paid. */
-  readonly fee: number;
+  /** Positive if paid. Undefined if the exchange stated no fee. */
+  readonly fee: number | undefined;
   readonly feeAsset: string;
   readonly liquidity: 'maker' | 'taker';
   readonly at: number;
   readonly cause: 'order' | 'stop' | 'liquidation' | 'adl' | 'settlement';
 };
+
+/** Returns the fee in USDT, or undefined for a fee that is not known or was paid in another coin. */
+export const feeInUsdt = ({ fee, feeAsset }: Pick<Fill, 'fee' | 'feeAsset'>): number | undefined =>
+  feeAsset === 'USDT' ? fee : undefined;
 
 /** Funding that the exchange charged for a position, with its exact amount. */
 export type FundingPayment = {

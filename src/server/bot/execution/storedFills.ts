@@ -1,4 +1,4 @@
-import type { StoredFill } from '../../store/orderTypes';
+import { NO_FEE_STATED, type StoredFill } from '../../store/orderTypes';
 import type { BotContext } from '../botContext';
 import type { TradeIdGenerator } from '../entry/tradeIds';
 import type { ExitExecutor } from '../exit/exitExecutor';
@@ -92,7 +92,7 @@ export const toFill = (row: StoredFill): Fill => ({
   side: row.side === 'SELL' ? 'SELL' : 'BUY',
   price: row.price,
   qty: row.qty,
-  fee: row.fee,
+  fee: row.fee_asset === NO_FEE_STATED ? undefined : row.fee,
   feeAsset: row.fee_asset,
   liquidity: row.liquidity === 'maker' ? 'maker' : 'taker',
   at: row.at_ms,

@@ -29,8 +29,6 @@ export type ExitExecutor = {
   fillMakerExit(position: Position, reason: ExitReason): void;
   /** Charges or credits the funding of every funding time since the last call. */
   chargeFunding(position: Position): void;
-  /** Returns the open trade that a fill of the exchange closes, such as the fill of a stop. */
-  tradeClosedBy(fill: Fill): Position | undefined;
   /** Books a fill that reduces a trade. Without `reason`, the cause of the fill is the reason. */
   bookExitFill(position: Position, fill: Fill, reason?: ExitReason): void;
   /** Closes a trade whose stored fills left nothing open. `last` is its last fill. */
@@ -68,7 +66,8 @@ export function createExitExecutor(
     position.monitoring.pendingExit = undefined;
     chargeFunding(position);
     const { price, fee, liquidity } = position.exited ?? { price: position.lastPrice, fee: 0, liquidity: 'taker' };
-    const trade = toClosedTrade(position, { price, fee, liquidity, touch, at: clock.now(), reason });
+    const at = exitTime(position, clock.now());
+    const trade = toClosedTrade(position, { price, fee, liquidity, touch, at, reason });
     applyPositionEvent(position, 'flat');
     positions.remove(position);
     writer.writeUntilStored(`Trade ${position.id}`, () => store.trades.save(trade, closedTradeMonitorState(position)));
@@ -130,10 +129,6 @@ export function createExitExecutor(
     chargeFunding,
     requestExit,
     onceClosed,
-    tradeClosedBy: ({ symbol, side }) =>
-      positions
-        .ofSymbol(symbol)
-        .find(({ mode, direction }) => mode === 'LIVE' && (direction === 1) === (side === 'SELL')),
     bookExitFill(position, fill, reason = exitReasonOf(position, fill)) {
       exits.bookAccountFill(position, fill, reason);
     },
@@ -168,6 +163,10 @@ export function createExitExecutor(
     },
   };
 }
+
+/** Returns the time of the last exit fill in mode LIVE, which can be long ago at a start. Two clocks can differ. */
+const exitTime = ({ mode, exited, openedAt }: Position, now: number): number =>
+  mode === 'LIVE' && exited !== undefined ? Math.min(now, Math.max(openedAt, exited.at)) : now;
 
 /** Exit reason of a fill that the exchange caused. */
 function exitReasonOf({ stopKind }: Position, { cause }: Pick<Fill, 'cause'>): ExitReason {

@@ -58,6 +58,8 @@ type StoredPosition = {
   /** SL at the entry. Null for a trade that an earlier version of the bot saved. */
   readonly initialSl: number | null;
   readonly openedAt: number;
+  /** Time of the first entry fill by the clock of the exchange. */
+  firstFillAt: number;
   readonly mode: Mode;
   readonly exchange: Exchange;
   readonly venue: VenueName;

@@ -1,12 +1,12 @@
 import type { Direction } from '../direction';
-import type { Fill } from '../execution/port';
+import { type Fill, feeInUsdt } from '../execution/port';
 import { isBelowQuantity } from '../execution/quantities';
 
 type PricedQuantity = { qty: number; price: number };
-type BookedFill = Pick<Fill, 'fee' | 'liquidity' | 'price' | 'qty'>;
+type BookedFill = Pick<Fill, 'at' | 'fee' | 'feeAsset' | 'liquidity' | 'price' | 'qty'>;
 
-/** Sum of the exit fills of a trade. */
-export type ExitedPart = PricedQuantity & { fee: number; liquidity: Fill['liquidity'] };
+/** Sum of the exit fills of a trade. `at` is the time of the last one. */
+export type ExitedPart = PricedQuantity & { fee: number; liquidity: Fill['liquidity']; at: number };
 
 /** Fields of a position that follow from its fills. */
 type FilledPosition = {
@@ -14,6 +14,7 @@ type FilledPosition = {
   margin: number;
   entry: number;
   entryFee: number;
+  firstFillAt: number;
   exited?: ExitedPart;
   monitoring: { unsaved: boolean };
 };
@@ -34,17 +35,19 @@ export function addEntryFill(position: FilledPosition, fill: BookedFill): void {
   position.entry = averagePrice({ qty: position.qty, price: position.entry }, fill);
   position.margin *= qty / position.qty;
   position.qty = qty;
-  position.entryFee += fill.fee;
+  position.entryFee += feeInUsdt(fill) ?? 0;
+  position.firstFillAt = Math.min(position.firstFillAt, fill.at);
   position.monitoring.unsaved = true;
 }
 
 export function addExitFill(position: FilledPosition, fill: BookedFill): void {
-  const { exited = { qty: 0, price: 0, fee: 0, liquidity: fill.liquidity } } = position;
+  const { exited = { qty: 0, price: 0, fee: 0, liquidity: fill.liquidity, at: fill.at } } = position;
   position.exited = {
     qty: exited.qty + fill.qty,
     price: averagePrice(exited, fill),
-    fee: exited.fee + fill.fee,
+    fee: exited.fee + (feeInUsdt(fill) ?? 0),
     liquidity: exited.liquidity === 'taker' ? 'taker' : fill.liquidity,
+    at: Math.max(exited.at, fill.at),
   };
   position.monitoring.unsaved = true;
 }
@@ -60,7 +63,8 @@ export function setAllFills(
   position.margin *= first.qty / position.qty;
   position.qty = first.qty;
   position.entry = first.price;
-  position.entryFee = first.fee;
+  position.entryFee = feeInUsdt(first) ?? 0;
+  position.firstFillAt = first.at;
   delete position.exited;
   for (const fill of rest) addEntryFill(position, fill);
   for (const fill of fills) if (!isEntry(fill)) addExitFill(position, fill);

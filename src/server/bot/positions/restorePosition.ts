@@ -76,6 +76,8 @@ export function restorePosition(trade: Trade, monitor: MonitorState | null, curr
     },
     initialSl: kept.initial_sl,
     openedAt,
+    // The stored fills of a trade of mode LIVE replace this time.
+    firstFillAt: openedAt,
     mode: knownMode ?? 'PAPER',
     exchange,
     venue,

@@ -27,7 +27,13 @@ const monitorStateSchema = z.object({
     .nullable()
     .default(null),
   exited: z
-    .object({ qty: z.number().positive(), price: z.number(), fee: z.number(), liquidity: z.enum(['maker', 'taker']) })
+    .object({
+      qty: z.number().positive(),
+      price: z.number(),
+      fee: z.number(),
+      liquidity: z.enum(['maker', 'taker']),
+      at: z.number().default(0),
+    })
     .optional(),
 });
 export type ReadMonitorState = z.infer<typeof monitorStateSchema>;

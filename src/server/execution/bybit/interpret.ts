@@ -168,7 +168,7 @@ export function readFill(row: unknown): Fill | undefined {
     price: data.execPrice,
     qty: data.execQty,
     // A fill without its fee still moves the position.
-    fee: data.execFee ?? 0,
+    fee: data.execFee,
     feeAsset: data.feeCurrency || 'USDT',
     liquidity: data.isMaker ? 'maker' : 'taker',
     at: data.execTime,
