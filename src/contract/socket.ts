@@ -11,7 +11,13 @@ export const SOCKET_PATH = '/ws';
 export const socketEventSchema = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('signal'), data: signalSchema, seq: eventNumberSchema }),
   z.looseObject({ type: z.literal('trade_open'), data: tradeSchema, seq: eventNumberSchema }),
-  z.looseObject({ type: z.literal('trade_close'), data: tradeSchema, seq: eventNumberSchema }),
+  z.looseObject({
+    type: z.literal('trade_close'),
+    data: tradeSchema,
+    /** True for a trade that closed before, and whose costs changed since. */
+    is_correction: z.boolean().optional(),
+    seq: eventNumberSchema,
+  }),
 ]);
 export type SocketEvent = z.infer<typeof socketEventSchema>;
 export type SocketEventType = SocketEvent['type'];

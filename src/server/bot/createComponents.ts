@@ -17,6 +17,7 @@ import { createPositionMonitor } from './exit/positionMonitor';
 import { createBookSubscriptions } from './feed/bookSubscriptions';
 import { createFeedMonitor } from './feed/feedMonitor';
 import { createLatencyMonitor } from './feed/latencyMonitor';
+import { createLiveFunding } from './positions/liveFunding';
 import { createPositionPublisher } from './positions/positionPublisher';
 import { createPositionList } from './positions/positions';
 import { restoreStoredTrades, subscribeOpenTradeSymbols } from './positions/recovery';
@@ -113,6 +114,8 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
     updateExecutionSubscriptions();
   });
   const unclaimedFills = continueStoredOrders(context, { positions, pending, slots, ids, execution, executor });
+  const bookFunding = createLiveFunding(context, positions, execution);
+  execution.onSnapshot(({ funding }) => bookFunding(funding));
   const monitor = createPositionMonitor(context, positions, watchlist.watchOf, executor, feed.hasEnded);
   const supervisor = createSupervisor(context, execution, positions, executor);
   const accountWatch = createAccountWatch(context, {

@@ -69,6 +69,7 @@ export function createMetrics(): Metrics {
         case 'trade_open':
           return entries.inc({ side: event.data.side ?? UNKNOWN });
         case 'trade_close':
+          if (event.is_correction) return;
           exits.inc({ reason: event.data.reason_exit ?? UNKNOWN });
           return realizedPnl.inc(event.data.pnl_net ?? 0);
         default:

@@ -54,3 +54,25 @@ export interface OrdersRepository {
   /** Returns the trade of the last fill of an order, or undefined without a fill. */
   findLastTradeOfOrder(client_id: string): string | undefined;
 }
+
+/** Funding that the exchange charged for a position. */
+export type StoredFunding = {
+  payment_id: string;
+  /** Null for the position of a person. */
+  trade_id: string | null;
+  symbol: string;
+  /** Positive if paid, negative if received. */
+  amount: number;
+  asset: string;
+  at_ms: number;
+};
+
+export interface FundingRepository {
+  /** Stores a payment once. */
+  addPayment(payment: StoredFunding): void;
+  /** Stores a payment once, and charges its stored trade, which closed before. */
+  addLatePayment(payment: StoredFunding): void;
+  hasPayment(payment_id: string): boolean;
+  /** Returns the sum of the payments of a trade in USDT. */
+  sumPayments(trade_id: string): number;
+}

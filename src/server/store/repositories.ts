@@ -13,7 +13,7 @@ import type { OrderResultsRepository } from './orderResults';
 import type { TimelineRepository } from './timeline';
 import type { OutsideRepository } from './alarms/outsideTypes';
 import type { StorageFault } from './database/faults';
-import type { OrdersRepository } from './orderTypes';
+import type { FundingRepository, OrdersRepository } from './orderTypes';
 import type { LiveRiskRepository } from './liveRiskTypes';
 import type { PresenceRepository } from './presence';
 import type { ClosedInPeriod } from './trades/closedInPeriod';
@@ -186,6 +186,8 @@ export interface Store {
   liveRisk: LiveRiskRepository;
   labRuns: LabRunsRepository;
   orders: OrdersRepository;
+  /** Funding that the exchange charged, with its exact amounts. */
+  funding: FundingRepository;
   /** Comparison of the last 20,000 orders with the paper simulation. */
   orderResults: OrderResultsRepository;
   /** Account to which the trades and the orders of mode LIVE belong. */

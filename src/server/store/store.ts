@@ -9,6 +9,7 @@ import { createDamageReport } from './damagedRows';
 import { createExchangeAccountRepository } from './exchangeAccount';
 import { createEquityRepository } from './equity';
 import { storageFaultOf, type StorageFault } from './database/faults';
+import { createFundingRepository } from './funding';
 import { createKeysRepository } from './keys';
 import { createLabRunsRepository } from './labRuns';
 import { createOrdersRepository } from './orders';
@@ -93,6 +94,7 @@ export function openStore(path: string, { secret, wallNow }: { secret: string; w
     liveRisk: createLiveRiskRepository(database),
     labRuns: createLabRunsRepository(database),
     orders: createOrdersRepository(database),
+    funding: createFundingRepository(database),
     orderResults: createOrderResultsRepository(database),
     exchangeAccount: createExchangeAccountRepository(database),
     simulatedPrices: createSimulatedPricesRepository(database, report),

@@ -74,7 +74,7 @@ export function createTradingMemory(
           openedAt.set(event.data.trade_id, toEpochMs(event.data.timestamp_entry) ?? marketNow());
           return undefined;
         case 'trade_close':
-          return onClose(event.data);
+          return event.is_correction ? undefined : onClose(event.data);
         default:
           return event satisfies never;
       }

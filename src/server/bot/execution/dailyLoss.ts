@@ -8,6 +8,8 @@ const DAY_MS = 86_400_000;
 /** Loss of mode LIVE in the UTC day: closed trades with fees and funding, and the change of the open PnL. */
 export type DailyLoss = {
   recordClosedTrade(trade: Pick<Trade, 'mode' | 'pnl_net'>): void;
+  /** Records a cost of a trade that closed at `at`, in USDT. */
+  recordLateCost(amount: number, at: number): void;
   /** Returns the loss in USDT, negative for a profit. */
   lossUsdt(): number;
   /** Start of the day that is counted. */
@@ -56,6 +58,12 @@ export function createDailyLoss(
       if (mode !== 'LIVE') return;
       update();
       day = { ...day, realised: day.realised + (pnl_net ?? 0) };
+      save();
+    },
+    recordLateCost(amount, at) {
+      update();
+      if (at < day.start_ms) return;
+      day = { ...day, realised: day.realised - amount };
       save();
     },
     lossUsdt() {

@@ -33,6 +33,7 @@ export function applyStoredFills(context: BotContext, sources: Sources): () => v
     const position = positions.all().find(({ id }) => id === tradeId) ?? openTrade(context, sources, tradeId, fills);
     if (position?.mode !== 'LIVE') continue;
     setAllFills(position, fills);
+    position.funding = store.funding.sumPayments(tradeId);
     const lastExit = fills.findLast(({ side }) => (side === 'SELL') === (position.direction === 1));
     if (lastExit !== undefined && openQuantity(position) === 0)
       closings.push(() =>

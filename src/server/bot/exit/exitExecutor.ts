@@ -27,7 +27,7 @@ export type ExitExecutor = {
   sendExit(position: Position, reason: ExitReason): void;
   /** Closes a trade at the price of its resting maker exit, after the market passed that price. */
   fillMakerExit(position: Position, reason: ExitReason): void;
-  /** Charges or credits the funding of every funding time since the last call. */
+  /** Charges or credits the funding of every funding time since the last call. Does nothing in mode LIVE. */
   chargeFunding(position: Position): void;
   /** Books a fill that reduces a trade. Without `reason`, the cause of the fill is the reason. */
   bookExitFill(position: Position, fill: Fill, reason?: ExitReason): void;
@@ -51,7 +51,8 @@ export function createExitExecutor(
   const chargeFunding = (position: Position) => {
     // A trade that was opened on another market pays no funding, because the current market has no funding rates for
     // the trade.
-    if (position.isForeignMarket) return;
+    // In mode LIVE the exchange states each payment.
+    if (position.isForeignMarket || position.mode === 'LIVE') return;
     const venue = venues.venueByName(venues.tradeVenue(position));
     const { symbol, lastPrice } = position;
     const mark = () => venue.prices(symbol)?.mark ?? lastPrice;

@@ -2,6 +2,7 @@ import { StartError } from '../../startError';
 import type { Database, DatabaseCheck } from './database';
 import { foreignDatabaseError } from './faultTexts';
 import { ALARMS_MIGRATION } from '../alarms/alarmTables';
+import { FUNDING_MIGRATION } from '../funding';
 import { LIVE_RISK_MIGRATION } from '../liveRisk';
 import { ACCOUNT_READING_MIGRATION, EXCHANGE_ACCOUNT_MIGRATION } from '../exchangeAccount';
 import { ORDER_PLANS_MIGRATION, ORDERS_MIGRATION } from '../orders';
@@ -130,6 +131,7 @@ export const MIGRATIONS: readonly string[] = [
   ORDER_PLANS_MIGRATION,
   ORDER_RESULTS_MIGRATION,
   ACCOUNT_READING_MIGRATION,
+  FUNDING_MIGRATION,
 ];
 
 /** Tables that every version of the database has. */
