@@ -76,6 +76,7 @@ function createCheckAt(kind: 'demo' | 'testnet', refusal: Outcome, results: Reco
     },
     bannedUntil: () => undefined,
     outageSince: () => undefined,
+    barredBy: () => undefined,
     clockOffset: () => 0,
     close: () => undefined,
   };

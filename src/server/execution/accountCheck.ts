@@ -5,7 +5,7 @@ import { isSameQuantity } from '../bot/execution/quantities';
 import type { AccountQueries } from './accountQueries';
 import { isPositionStop } from './bybit/interpret';
 import { promiseCall, RefusedRequestError } from './bybit/promisedCall';
-import { isKeyCode } from './bybit/refusals';
+import { isAccountCode } from './bybit/refusals';
 import { type ApiCall, type BybitRequests, UNKNOWN_KEY } from './bybit/requests';
 import { type AccountFolder, readKey, refuse, tailOf } from './keyFindings';
 
@@ -126,7 +126,7 @@ export function createAccountCheck(
 
   /** Describes a request that the exchange refused because of the key. */
   function keyProblem(error: unknown): string | undefined {
-    if (!(error instanceof RefusedRequestError) || !isKeyCode(error.code)) return undefined;
+    if (!(error instanceof RefusedRequestError) || !isAccountCode(error.code)) return undefined;
     return error.code === UNKNOWN_KEY
       ? `Bybit does not know the API key at the hosts of EXECUTION=${kind}. Save the key of the ${kind} account in API Keys.`
       : error.message;

@@ -19,6 +19,7 @@ test('fills of an outage of 20 days are read in steps of 7 days, with an overlap
     },
     bannedUntil: () => undefined,
     outageSince: () => undefined,
+    barredBy: () => undefined,
     clockOffset: () => 0,
     close: () => undefined,
   };

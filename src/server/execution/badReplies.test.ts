@@ -43,8 +43,8 @@ test.each<[number, string]>([
   expect([createdBy(exchange), ordersOf(exchange, 'e-1')]).toEqual([1, []]);
 });
 
-test('code 110017 ends an exit without a position to reduce, and is no rejection', async () => {
-  const exchange = await start();
+test.each([110017, 110034])('code %d ends an exit without a position, and is no rejection', async (code) => {
+  const exchange = await start(fault('error code', code));
   exit(exchange);
   await exchange.run(1_000);
   expect(exchange.reports).toMatchObject([{ kind: 'ended', clientId: 'x-1', how: 'nothing_to_reduce' }]);

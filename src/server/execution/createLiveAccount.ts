@@ -63,6 +63,7 @@ export function createLiveAccount({ limits, readKey, ...options }: LiveAccountOp
     setLeverage: (symbol, leverage) => account()?.setLeverage(symbol, leverage) ?? Promise.resolve(whyNot),
     inspect: (what) => account()?.inspect(what) ?? Promise.reject(new Error(whyNot)),
     outageSince: () => account()?.outageSince(),
+    barredBy: () => account()?.barredBy(),
     freeMargin: () => account()?.freeMargin(),
     clockOffset: () => account()?.clockOffset() ?? 0,
     lastStopEvent: (symbol) => account()?.lastStopEvent(symbol),

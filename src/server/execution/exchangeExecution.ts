@@ -8,7 +8,7 @@ import { createAccountEvents, createUnreadFunding } from './accountEvents';
 import { createAccountQueries, type FoundOrder } from './accountQueries';
 import { createAccountRows } from './bybit/accountRows';
 import { isOpenOrder, type OrderRow, toOrderReport, toRequest } from './bybit/interpret';
-import { describeRefusal } from './bybit/refusals';
+import { describeRefusal, isNoPosition } from './bybit/refusals';
 import { createPrivateStream } from './bybit/privateStream';
 import { createBybitRequests, type ApiKey, type Outcome } from './bybit/requests';
 import type { BybitTransport } from './bybit/transport';
@@ -30,8 +30,6 @@ const STREAM_DELAY_MS = 3_000;
 const FILLS_AFTER_END_MS = 1_000;
 /** The id is in use: an earlier copy of this request arrived. */
 const DUPLICATE_ID = 110072;
-/** A stop or a liquidation closed the position before its exit arrived. */
-const NOTHING_TO_REDUCE = 110017;
 
 export type ExchangeExecutionOptions = {
   kind: ExecutionPort['kind'];
@@ -159,7 +157,7 @@ export function createExchangeExecution({
     if (outcome.kind === 'unknown') return lose(clientId, outcome.why);
     if (outcome.kind === 'refused') {
       if (outcome.code === DUPLICATE_ID) return lose(clientId, describeRefusal(outcome));
-      const hasNoPosition = order.request.reduceOnly && outcome.code === NOTHING_TO_REDUCE;
+      const hasNoPosition = order.request.reduceOnly && isNoPosition(outcome.code);
       return reject(clientId, describeRefusal(outcome), hasNoPosition ? 'nothing_to_reduce' : 'rejected');
     }
     // An acknowledgement without order id is unreadable, but the order exists.
@@ -237,6 +235,7 @@ export function createExchangeExecution({
     lastStopEvent: stopEvents.of,
     heardAt: stream.heardAt,
     outageSince: requests.outageSince,
+    barredBy: requests.barredBy,
     ...createAccountCheck(requests, queries, { folder, kind }),
   };
 }

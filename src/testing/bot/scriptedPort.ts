@@ -119,6 +119,7 @@ export const scriptedAccount = (port: ExecutionPort, changes: Partial<LiveAccoun
   setLeverage: () => Promise.resolve(undefined),
   inspect: () => Promise.resolve({ findings: [] }),
   outageSince: () => undefined,
+  barredBy: () => undefined,
   freeMargin: () => undefined,
   clockOffset: () => 0,
   lastStopEvent: () => undefined,

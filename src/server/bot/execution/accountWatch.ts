@@ -52,11 +52,14 @@ function watchAccount(
   let keyReadAt = -Infinity;
   let isInspecting = false;
   let turn = 0;
+  let inspected: string | undefined;
 
   const haltIf = (cause: HaltCause, text: string | undefined) => {
     if (text === undefined) halts.release(cause);
     else halts.halt(cause, text);
   };
+
+  const haltAtAccount = () => haltIf('account', account.barredBy() ?? inspected);
 
   const findOverfilled = () =>
     orders.list().filter(({ mode, filledQty, request }) => mode === 'LIVE' && isBelowQuantity(request.qty, filledQty));
@@ -95,7 +98,8 @@ function watchAccount(
       warnings = textsOf(true);
       keyReadAt = asked.at;
     }
-    haltIf('account', refusals.length > 0 ? refusals.join(' ') : undefined);
+    inspected = refusals.length > 0 ? refusals.join(' ') : undefined;
+    haltAtAccount();
     if (asked.symbol !== undefined && shown !== undefined)
       leverage.confirm(asked.symbol, { leverage: shown, takenAt: asked.at });
   };
@@ -117,6 +121,7 @@ function watchAccount(
       const outage = account.outageSince();
       const isOut = outage !== undefined && now - outage >= MAX_OUTAGE_MS;
       haltIf('outage', isOut ? `the exchange answers with server errors for ${MAX_OUTAGE_MS / 1_000} s` : undefined);
+      haltAtAccount();
       const snapshot = lastSnapshot();
       if (snapshot !== undefined && snapshot !== compared) {
         compared = snapshot;

@@ -47,6 +47,8 @@ export type LiveAccount = {
   inspect(what: { symbol: string | undefined; withKey: boolean }): Promise<AccountInspection>;
   /** Returns the time of the first of the last replies that all were errors of the server, or undefined. */
   outageSince(): number | undefined;
+  /** Returns why the exchange refuses each order of this account, or undefined. */
+  barredBy(): string | undefined;
   /** Sets the leverage of a symbol and reads it back. Returns why the symbol takes no entry, or nothing. */
   setLeverage(symbol: string, leverage: number): Promise<string | undefined>;
   /** Returns the margin in USDT that the last reading of the account shows as free, or undefined before it. */

@@ -29,6 +29,13 @@ test.each<[WireReply, Outcome]>([
     { kind: 'refused', code: 403, text: 'HTTP 403' },
   ],
   [
+    {
+      status: 403,
+      text: 'The Amazon CloudFront distribution is configured to block access from your country.',
+    },
+    { kind: 'refused', code: 10024, text: 'HTTP 403' },
+  ],
+  [
     { status: 429, text: '' },
     { kind: 'refused', code: 429, text: 'HTTP 429' },
   ],

@@ -17,6 +17,15 @@ const KEY_TEXTS = {
   33004: 'The API key has expired. Create a new key at Bybit',
 } as const;
 
+const CLOSE_BY_HAND = 'Close positions on the website or in the app of Bybit';
+/** Document: error codes. Bybit or its rules bar the account from trading. */
+const BAR_TEXTS = {
+  10008: `Bybit banned the user of the API key. ${CLOSE_BY_HAND}, and ask its support`,
+  10009: `Bybit banned the address of this computer. ${CLOSE_BY_HAND}, and start the bot from another address`,
+  10024: `Bybit does not serve the country or network of this computer. ${CLOSE_BY_HAND}, from a place that it serves`,
+  10027: `Bybit does not allow this account to trade. ${CLOSE_BY_HAND}, and ask its support`,
+} as const;
+
 /** Document: error codes. */
 const CODE_TEXTS = {
   10001: 'Bybit refused a parameter, for example because the symbol is in hedge mode or has no position',
@@ -30,6 +39,7 @@ const CODE_TEXTS = {
     'The risk limit of the symbol does not allow the leverage. Lower trade_nominal_usdt or raise trade_margin_usdt',
   110017: 'The account has no position that the order can reduce',
   110025: 'The position mode is set already',
+  110034: 'The account has no position that the order can reduce',
   110043: 'The leverage is set already',
   110063: 'The symbol is in settlement. Bybit takes its orders again afterwards',
   110066: 'Bybit does not allow trading of the symbol at present',
@@ -41,10 +51,17 @@ const CODE_TEXTS = {
   110094: 'The order is below the minimum notional of the symbol. Raise trade_nominal_usdt',
 } as const;
 
-/** True for a code that every request with this key receives. */
-export const isKeyCode = (code: number): boolean => code in KEY_TEXTS;
+/** The account has no position that the order can reduce. A stop or a liquidation closed it before. */
+const NO_POSITION_CODES = new Set([110017, 110034]);
+export const isNoPosition = (code: number): boolean => NO_POSITION_CODES.has(code);
 
-const TEXTS: Readonly<Record<number, string>> = { ...HTTP_TEXTS, ...KEY_TEXTS, ...CODE_TEXTS };
+/** True for a code that bars the account or the address from trading, although a query can still succeed. */
+export const isBarred = (code: number): boolean => code in BAR_TEXTS;
+
+/** True for a code that every request with this key or of this account receives. */
+export const isAccountCode = (code: number): boolean => code in KEY_TEXTS || isBarred(code);
+
+const TEXTS: Readonly<Record<number, string>> = { ...HTTP_TEXTS, ...KEY_TEXTS, ...BAR_TEXTS, ...CODE_TEXTS };
 const UNKNOWN_TEXT = 'Bybit refused the request for a reason that this bot does not know';
 
 /** Describes a refused request for the operator. Code 0 is a request that was not sent. */

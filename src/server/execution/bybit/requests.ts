@@ -3,8 +3,14 @@ import { createHmac } from 'node:crypto';
 import { z } from '@/contract/z';
 
 import type { Clock } from '../../market/clock/clock';
-import { createAddressLimits, isBanStatus, type AddressLimits } from '../../market/live/requests/addressLimits';
+import {
+  createAddressLimits,
+  isBanStatus,
+  isBarredCountry,
+  type AddressLimits,
+} from '../../market/live/requests/addressLimits';
 import type { BybitTransport, WireReply, WireRequest } from './transport';
+import { describeRefusal, isBarred } from './refusals';
 import { createRequestBudget, URGENCIES, type Urgency } from './requestBudget';
 
 export type ApiKey = { readonly key: string; readonly secret: string };
@@ -30,6 +36,8 @@ export type BybitRequests = {
   bannedUntil(): number | undefined;
   /** Market time of the first of the last replies that all were errors of the server, or undefined. */
   outageSince(): number | undefined;
+  /** Returns why Bybit refuses each write of this account, as its last reply said, or undefined. */
+  barredBy(): string | undefined;
   /** Exchange clock minus local clock, ms: the median of the last replies. */
   clockOffset(): number;
   close(): void;
@@ -46,6 +54,8 @@ const MAX_QUEUE_MS = 1_000;
 const OFFSETS_KEPT = 5;
 /** Half of a slower round trip is too vague for a clock offset. */
 const MAX_ROUND_TRIP_MS = 1_000;
+/** Without a write, nothing shows the end of a bar. The next write shows it. */
+const BARRED_MS = 5 * 60_000;
 /** Server timeout and internal error: the exchange may have acted. */
 const UNSURE_CODES = new Set([10000, 10016]);
 
@@ -53,6 +63,8 @@ const FIRST_SERVER_ERROR = 500;
 /** Bybit answers with this status to a key that its host does not know. Users report it in public issues. */
 const UNAUTHORISED = 401;
 export const UNKNOWN_KEY = 10003;
+/** Code of Bybit for an address or account outside the countries that it serves. */
+const BARRED_COUNTRY = 10024;
 
 const replySchema = z.object({
   retCode: z.number(),
@@ -76,6 +88,7 @@ export function createBybitRequests(
   let cancelPump: (() => void) | undefined;
   let isClosed = false;
   let outageSince: number | undefined;
+  let barred: { why: string; at: number } | undefined;
 
   const clockOffset = (): number => [...offsets].sort((a, b) => a - b)[Math.floor(offsets.length / 2)] ?? 0;
 
@@ -109,12 +122,20 @@ export function createBybitRequests(
     transport.send(sign(call), (reply) => {
       if (isClosed) return;
       const outcome: Outcome = reply ? read(reply, sentAt) : { kind: 'unknown', why: 'connection lost' };
+      if (call.method === 'POST') noteBar(outcome);
       // A reply behind its timeout still tells of a ban. Its order is unknown already.
       if (!isAnswered) answer(outcome);
     });
   }
 
+  function noteBar(outcome: Outcome): void {
+    if (outcome.kind === 'ok') barred = undefined;
+    if (outcome.kind !== 'refused' || !isBarred(outcome.code)) return;
+    barred = { why: describeRefusal(outcome), at: clock.now() };
+  }
+
   function read({ status, text }: WireReply, sentAt: number): Outcome {
+    if (isBarredCountry({ status, text })) return { kind: 'refused', code: BARRED_COUNTRY, text: `HTTP ${status}` };
     address.noteReply({ status }, clock.now());
     outageSince = status >= FIRST_SERVER_ERROR ? (outageSince ?? clock.now()) : undefined;
     if (isBanStatus(status)) return { kind: 'refused', code: status, text: `HTTP ${status}` };
@@ -177,6 +198,7 @@ export function createBybitRequests(
     },
     bannedUntil: () => (isBanned() ? address.bannedUntil() : undefined),
     outageSince: () => outageSince,
+    barredBy: () => (barred !== undefined && clock.now() - barred.at < BARRED_MS ? barred.why : undefined),
     clockOffset,
     close() {
       isClosed = true;

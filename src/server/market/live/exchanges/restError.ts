@@ -1,3 +1,5 @@
+import { isBarredCountry } from '../requests/addressLimits';
+
 export type RestError = {
   text: string;
   /** Pause in ms that the exchange demands. Requests during the pause would get the address banned. */
@@ -33,10 +35,12 @@ export function describeRestError(thrown: unknown): RestError {
       reply: { code: thrown.code },
     };
   const { code, response, message } = errorFieldsOf(thrown);
-  const { status, headers } = errorFieldsOf(response);
+  const { status, headers, data } = errorFieldsOf(response);
   if (typeof status === 'number') {
+    // The account has its own sentence for the country. A pause of the account would delay its exits.
+    const reply = isBarredCountry({ status, text: data }) ? {} : { status };
     const usual = PAUSE_MS_BY_HTTP_STATUS.get(status);
-    return { text: `HTTP ${status}`, pauseMs: usual && Math.max(usual, readRetryAfterMs(headers)), reply: { status } };
+    return { text: `HTTP ${status}`, pauseMs: usual && Math.max(usual, readRetryAfterMs(headers)), reply };
   }
   if (typeof code === 'string') return { text: code, pauseMs: undefined, reply: {} };
   return { text: typeof message === 'string' ? firstLineOf(message) : 'unknown error', pauseMs: undefined, reply: {} };
@@ -47,7 +51,9 @@ const readRetryAfterMs = (headers: unknown): number => (Number(errorFieldsOf(hea
 
 const firstLineOf = (text: string): string => text.split('\n', 1)[0]?.slice(0, 120) ?? '';
 
-type ErrorFields = Partial<Record<'code' | 'headers' | 'message' | 'response' | 'retry-after' | 'status', unknown>>;
+type ErrorFields = Partial<
+  Record<'code' | 'data' | 'headers' | 'message' | 'response' | 'retry-after' | 'status', unknown>
+>;
 
 function errorFieldsOf(value: unknown): ErrorFields {
   return typeof value === 'object' && value !== null ? value : {};

@@ -20,12 +20,18 @@ const BAN_MS_BY_STATUS = new Map([
   [403, 10 * MINUTE_MS],
   [429, 10_000],
 ]);
+/** unverified: the page that comes with HTTP 403 to an address in a country that Bybit does not serve. */
+const BARRED_COUNTRY_PAGE = /from your country|restricted (country|region|jurisdiction)/i;
 const BAN_MS_BY_CODE = new Map([
   [10006, 2_000],
   [10018, 10 * MINUTE_MS],
 ]);
 
 export const isBanStatus = (status: number): boolean => BAN_MS_BY_STATUS.has(status);
+
+/** True for a reply to an address in a country that Bybit does not serve. Waiting does not help there. */
+export const isBarredCountry = ({ status, text }: { status: number; text: unknown }): boolean =>
+  status === 403 && typeof text === 'string' && BARRED_COUNTRY_PAGE.test(text);
 
 export function createAddressLimits(): AddressLimits {
   let sentAt: number[] = [];
