@@ -40,7 +40,11 @@ export function createLiveAccount({ limits, readKey, ...options }: LiveAccountOp
     },
     cancel: (clientId) => account()?.port.cancel(clientId),
     protect: (symbol, stop) => account()?.port.protect(symbol, stop),
-    flatten: (symbol) => account()?.port.flatten(symbol),
+    flatten(symbol, onProblem) {
+      const current = account();
+      if (current === undefined) onProblem?.(whyNot);
+      else current.port.flatten(symbol, onProblem);
+    },
     snapshot: (clientIds) => account()?.port.snapshot(clientIds) ?? Promise.reject(new Error(whyNot)),
     listen(next) {
       listener = next;

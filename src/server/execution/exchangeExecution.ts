@@ -82,7 +82,7 @@ export function createExchangeExecution({
     },
   });
   const stops = createPositionStops({ requests, clock, findContract: contracts.find, warn });
-  const flattening = createFlattening({ queries, requests, clock });
+  const flattening = createFlattening({ queries, requests, clock, warn });
 
   function lose(clientId: string, why: string): void {
     orders.report({ kind: 'unknown', clientId, why });

@@ -89,10 +89,51 @@ async function run(
 test('flatten lists the holdings, and ends well once the account shows none', async () => {
   const exchange = await openHoldings();
   const { end, shown } = await run(exchange, ['FLATTEN']);
-  expect(end).toBe('The account has no position and no order any more.\n');
+  expect(end).toBe('The account has no position and no order any more, also 6 s later.\n');
   expect(shown).toContain('position LONG BTCUSDT 0.5 at 100.1');
   expect(shown).toContain('order BUY BTCUSDT 0.2 at 99');
   expect([openPositions(exchange.account.state), openOrders(exchange.account.state)]).toEqual([[], []]);
+});
+
+test('flatten closes an order that arrives after the account was flat', async () => {
+  const exchange = await openHoldings();
+  const late = { ...draft, side: 'Buy', timeInForce: 'IOC', qty: 0.3, price: 100.1 } as const;
+  let hasArrived = false;
+  const { handle } = exchange.front;
+  // The order of a killed bot arrives 2 s after the account was flat.
+  exchange.front.handle = (request) => {
+    const isFlat = openPositions(exchange.account.state).length + openOrders(exchange.account.state).length === 0;
+    if (isFlat && !hasArrived) {
+      hasArrived = true;
+      setTimeout(() => exchange.account.createOrder(late), 100);
+    }
+    return handle(request);
+  };
+  const { end } = await run(exchange, ['FLATTEN']);
+  expect(end).toContain('no position and no order any more, also 6 s later');
+  expect([hasArrived, openPositions(exchange.account.state)]).toEqual([true, []]);
+});
+
+test('flatten of a flat account looks again for 6 s, and closes what arrives meanwhile', async () => {
+  const exchange = await openAccount();
+  expect((await run(exchange, [])).end).toBe('The account has no position and no order, also 6 s later.\n');
+  const late = { ...draft, side: 'Buy', timeInForce: 'IOC', qty: 0.3, price: 100.1 } as const;
+  setTimeout(() => exchange.account.createOrder(late), 150);
+  const { end, shown } = await run(exchange, ['FLATTEN']);
+  expect(shown).toContain('Arrived meanwhile:\n  position LONG BTCUSDT 0.3');
+  expect(end).toContain('no position and no order any more');
+  expect(openPositions(exchange.account.state)).toEqual([]);
+});
+
+test('flatten names why the exchange refuses', async () => {
+  const exchange = await openHoldings();
+  const { handle } = exchange.front;
+  exchange.front.handle = (request) =>
+    request.method === 'POST'
+      ? { status: 200, text: JSON.stringify({ retCode: 10027, retMsg: 'banned', result: {} }) }
+      : handle(request);
+  const { end } = await run(exchange, ['FLATTEN']);
+  expect(String(end)).toContain('BTCUSDT: Bybit does not allow this account to trade.');
 });
 
 test.each(['', 'flatten', 'yes'])('flatten closes nothing after the answer "%s"', async (answer) => {

@@ -32,7 +32,9 @@ Uses the key stored in DATA_DIR, or asks for one. Needs no running server.
 const WORD = 'FLATTEN';
 const READ_ATTEMPTS = 3;
 const WAIT_MS = 1_000;
-const MAX_WAITS = 30;
+const MAX_WAITS = 36;
+/** Bybit takes no request that is 6 s old. Until then, an order of a killed bot can still arrive. */
+const SECONDS_FLAT = 6;
 
 /** Runs the command and returns its last line. Throws StartError unless the account shows no position and no order. */
 export async function runFlattenCommand(input: FlattenCommandInput): Promise<string> {
@@ -45,24 +47,51 @@ export async function runFlattenCommand(input: FlattenCommandInput): Promise<str
     const queries = createAccountQueries(requests, clock);
     const before = await readHoldings(queries, clock);
     terminal.print(`Bybit ${options.kind} account\n${describe(before)}`);
-    if (isFlat(before)) return 'The account has no position and no order.\n';
+    const found = isFlat(before) ? await watch(queries, clock, before) : before;
+    if (isFlat(found)) return `The account has no position and no order, also ${SECONDS_FLAT} s later.\n`;
+    if (found !== before) terminal.print(`Arrived meanwhile:\n${describe(found)}`);
     terminal.print('Stop the server first: a running bot can open new positions.\n');
     const answer = await terminal.ask(`Type ${WORD} to close all positions and to cancel all orders: `);
     if (answer.trim() !== WORD) throw new StartError('Nothing was closed.');
 
     const flattening = createFlattening({ queries, requests, clock });
-    let left = before;
-    for (let waits = 0; waits < MAX_WAITS && !isFlat(left); waits += 1) {
-      for (const { symbol } of [...left.positions, ...left.orders]) flattening.flatten(symbol);
-      await wait(clock);
-      // A failed reading is never flat.
-      left = await queries.holdings().catch(() => left);
-    }
-    if (isFlat(left)) return 'The account has no position and no order any more.\n';
-    throw new StartError(`Still open. Close it at the exchange:\n${describe(left)}`);
+    const problems = new Map<string, string>();
+    const left = await watch(queries, clock, found, (symbol) =>
+      flattening.flatten(symbol, (why) => void problems.set(symbol, why)),
+    );
+    if (isFlat(left)) return `The account has no position and no order any more, also ${SECONDS_FLAT} s later.\n`;
+    const reasons = [...problems].map(([symbol, why]) => `  ${symbol}: ${why}\n`).join('');
+    throw new StartError(`Still open. Close it at the exchange:\n${describe(left)}${reasons}`);
   } finally {
     requests.close();
   }
+}
+
+/**
+ * Reads the account each second until it stayed flat for SECONDS_FLAT. Without `close`, returns the first holdings that
+ * appear. Throws StartError if the last readings failed.
+ */
+async function watch(
+  queries: AccountQueries,
+  clock: Clock,
+  first: Holdings,
+  close?: (symbol: string) => void,
+): Promise<Holdings> {
+  let last = first;
+  let secondsFlat = 0;
+  for (let waits = 0; waits < MAX_WAITS; waits += 1) {
+    for (const { symbol } of [...last.positions, ...last.orders]) close?.(symbol);
+    await wait(clock);
+    const read = await queries.holdings().catch(() => undefined);
+    const wasFlat = isFlat(last);
+    last = read ?? last;
+    if (!isFlat(last) && close === undefined) return last;
+    secondsFlat = wasFlat && isFlat(last) ? secondsFlat + 1 : 0;
+    // A failed reading is never flat.
+    if (read !== undefined && secondsFlat >= SECONDS_FLAT) return last;
+  }
+  if (isFlat(last)) throw new StartError('The account could not be read at the end. Look at it at the exchange.');
+  return last;
 }
 
 const isFlat = ({ positions, orders }: Holdings): boolean => positions.length + orders.length === 0;

@@ -1,53 +1,99 @@
 import type { Clock } from '../market/clock/clock';
 import type { AccountQueries } from './accountQueries';
 import { isPositionStop } from './bybit/interpret';
-import type { BybitRequests } from './bybit/requests';
+import { RefusedRequestError } from './bybit/promisedCall';
+import { describeRefusal, isNothingLeft } from './bybit/refusals';
+import type { ApiCall, BybitRequests } from './bybit/requests';
 import { toCancelCall, toCloseCall } from './orderText';
 
 const REPEAT_MS = 500;
+/** A refusal lasts until somebody acts. An exchange without an answer can be back at any time. */
+const LONGEST_PAUSE_MS = { refused: 30_000, silent: 5_000 } as const;
+const WARN_AGAIN_MS = 60_000;
 
-/** Closes positions by market order and cancels orders, until a query shows neither. Stops stay until then. */
+type Trouble = { readonly kind: keyof typeof LONGEST_PAUSE_MS; readonly why: string };
+type Run = { onProblem: (why: string) => void; trouble: Trouble | undefined; pauseMs: number; warnedAt: number };
+
+/**
+ * Closes positions by market order and cancels orders, until a query shows neither. Stops stay until then. The pause
+ * between two attempts doubles while the exchange refuses or does not answer.
+ */
 export function createFlattening({
   queries,
   requests,
   clock,
+  warn = () => undefined,
 }: {
-  queries: AccountQueries;
-  requests: BybitRequests;
+  queries: Pick<AccountQueries, 'openOrders' | 'positions'>;
+  requests: Pick<BybitRequests, 'call'>;
   clock: Clock;
-}): { flatten(symbol: string): void } {
-  const running = new Set<string>();
+  /** Receives why the exchange does not close a position or cancel an order. */
+  warn?: (text: string) => void;
+}): { flatten(symbol: string, onProblem?: (why: string) => void): void } {
+  const running = new Map<string, Run>();
   let used = 0;
-  const ignore = (): void => undefined;
+
+  function note(symbol: string, run: Run, trouble: Trouble): void {
+    run.trouble = trouble;
+    run.onProblem(trouble.why);
+    if (clock.now() - run.warnedAt < WARN_AGAIN_MS) return;
+    run.warnedAt = clock.now();
+    warn(`${symbol} is not flat: ${trouble.why}`);
+  }
+
+  const send = (symbol: string, run: Run, call: ApiCall): void =>
+    requests.call(call, (outcome) => {
+      if (outcome.kind === 'refused' && !isNothingLeft(outcome.code))
+        note(symbol, run, { kind: 'refused', why: describeRefusal(outcome) });
+    });
 
   /** Returns true when nothing is left. */
-  async function runOnce(symbol: string): Promise<boolean> {
+  async function runOnce(symbol: string, run: Run): Promise<boolean> {
     const [orders, positions] = await Promise.all([queries.openOrders(symbol, 'exit'), queries.positions(symbol)]);
-    for (const { qty } of positions) {
+    for (const position of positions) {
       used += 1;
-      const clientId = `f-${clock.now().toString(36)}-${used}`;
-      requests.call(toCloseCall(symbol, { clientId, isLong: qty > 0 }), ignore);
+      send(symbol, run, toCloseCall(position, `f-${clock.now().toString(36)}-${used}`));
     }
     // A stop stays until its position is closed. Without a position, it is an order that could open one.
     const cancelled = positions.length === 0 ? orders : orders.filter((order) => !isPositionStop(order));
-    for (const { orderId } of cancelled) requests.call(toCancelCall({ symbol, exchangeId: orderId }), ignore);
+    for (const { orderId } of cancelled) send(symbol, run, toCancelCall({ symbol, exchangeId: orderId }));
     return orders.length === 0 && positions.length === 0;
   }
 
-  function repeat(symbol: string): void {
-    void runOnce(symbol)
-      .catch(() => false)
+  function repeatLater(symbol: string, run: Run): void {
+    const { trouble } = run;
+    run.pauseMs = trouble ? Math.min(LONGEST_PAUSE_MS[trouble.kind], 2 * run.pauseMs) : REPEAT_MS;
+    run.trouble = undefined;
+    clock.after(run.pauseMs, () => repeat(symbol, run));
+  }
+
+  function repeat(symbol: string, run: Run): void {
+    void runOnce(symbol, run)
+      .catch((error: unknown) => {
+        const text = error instanceof Error ? error.message : String(error);
+        const isRefused = error instanceof RefusedRequestError;
+        note(symbol, run, isRefused ? { kind: 'refused', why: text } : { kind: 'silent', why: silenceText(text) });
+        return false;
+      })
       .then((isFlat) => {
         if (isFlat) running.delete(symbol);
-        else clock.after(REPEAT_MS, () => repeat(symbol));
+        else repeatLater(symbol, run);
       });
   }
 
   return {
-    flatten(symbol) {
-      if (running.has(symbol)) return;
-      running.add(symbol);
-      repeat(symbol);
+    flatten(symbol, onProblem = () => undefined) {
+      const run = running.get(symbol);
+      if (run !== undefined) {
+        run.onProblem = onProblem;
+        return;
+      }
+      const fresh = { onProblem, trouble: undefined, pauseMs: REPEAT_MS, warnedAt: -Infinity };
+      running.set(symbol, fresh);
+      repeat(symbol, fresh);
     },
   };
 }
+
+const silenceText = (why: string): string =>
+  `Bybit does not answer (${why}). Close the position on the website or in the app if it answers there`;

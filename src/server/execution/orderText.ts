@@ -1,6 +1,6 @@
 import { createStepWriter } from '../market/decimalText';
 import type { Instrument } from '../market/source';
-import type { ExchangeStop, OrderRequest } from '../bot/execution/port';
+import type { ExchangeStop, OrderRequest, SnapshotPosition } from '../bot/execution/port';
 import type { ApiCall } from './bybit/requests';
 
 const TRIGGERS = { LAST: 'LastPrice', MARK: 'MarkPrice', INDEX: 'IndexPrice' } as const;
@@ -113,18 +113,27 @@ export const toTradingStopCall = (
   },
 });
 
+/** Document: place order. In hedge mode, 1 is the buy side and 2 is the sell side. */
+export const positionIndexOf = ({ qty, positionMode }: Pick<SnapshotPosition, 'positionMode' | 'qty'>): 0 | 1 | 2 => {
+  if (positionMode === 'one-way') return 0;
+  return qty > 0 ? 1 : 2;
+};
+
 /** Quantity 0 with both flags closes a whole position, also one below the smallest order. */
-export const toCloseCall = (symbol: string, { clientId, isLong }: { clientId: string; isLong: boolean }): ApiCall => ({
+export const toCloseCall = (
+  { symbol, qty, positionMode }: Pick<SnapshotPosition, 'positionMode' | 'qty' | 'symbol'>,
+  clientId: string,
+): ApiCall => ({
   method: 'POST',
   path: '/v5/order/create',
   urgency: 'exit',
   parameters: {
     category: 'linear',
     symbol,
-    side: isLong ? 'Sell' : 'Buy',
+    side: qty > 0 ? 'Sell' : 'Buy',
     orderType: 'Market',
     qty: '0',
-    positionIdx: 0,
+    positionIdx: positionIndexOf({ qty, positionMode }),
     orderLinkId: clientId,
     reduceOnly: true,
     closeOnTrigger: true,

@@ -30,7 +30,13 @@ export function createEmergency(
     ...positions.all().flatMap(({ mode, symbol }) => (mode === 'LIVE' ? [symbol] : [])),
     ...orders.aliveOrders().map(({ symbol }) => symbol),
   ];
-  const flattening = createFlattenAccount(context, liveAccount, { readAccount, ownSymbols, cancelEntries });
+  const flattening = createFlattenAccount(context, liveAccount, {
+    readAccount,
+    ownSymbols,
+    aliveOrders: orders.aliveOrders,
+    cancelEntries,
+    isHalted: () => halts.list().length > 0,
+  });
   halts.onHalt(() => {
     if (params().mode === 'LIVE') cancelEntries('entries are halted');
   });

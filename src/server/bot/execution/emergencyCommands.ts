@@ -12,6 +12,6 @@ export type EmergencyCommands = {
   halt(): void;
   /** Ends the halt of the operator. Halts with another cause stay. */
   release(): void;
-  /** Halts, cancels all orders and closes all positions of the account. Reports after at most 5 s. */
+  /** Halts, cancels all orders and closes all positions of the account. Reports after at most 5 s, and continues. */
   flatten(): Promise<FlattenReport>;
 };

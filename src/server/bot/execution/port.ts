@@ -158,8 +158,11 @@ export type ExecutionPort = OrderPort & {
   link(): PortLink;
   /** Sets the stop of the position, or removes it. A repeated call changes nothing. */
   protect(symbol: string, stop: ExchangeStop | undefined): void;
-  /** Cancels all orders of the symbol and closes its position, by market order if needed. */
-  flatten(symbol: string): void;
+  /**
+   * Cancels all orders of the symbol and closes its position, by market order if needed. Repeats it until a query shows
+   * neither. `onProblem` receives why the exchange did not do it.
+   */
+  flatten(symbol: string, onProblem?: (why: string) => void): void;
   /** Rejects if no list could be read. */
   snapshot(clientIds?: readonly string[]): Promise<AccountSnapshot>;
   close(): void;

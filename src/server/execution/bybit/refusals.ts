@@ -55,6 +55,9 @@ const CODE_TEXTS = {
 const NO_POSITION_CODES = new Set([110017, 110034]);
 export const isNoPosition = (code: number): boolean => NO_POSITION_CODES.has(code);
 
+/** The order ended already, or the position is closed already. */
+export const isNothingLeft = (code: number): boolean => code === 110001 || isNoPosition(code);
+
 /** True for a code that bars the account or the address from trading, although a query can still succeed. */
 export const isBarred = (code: number): boolean => code in BAR_TEXTS;
 

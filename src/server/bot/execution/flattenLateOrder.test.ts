@@ -1,0 +1,88 @@
+import { openOrders, openPositions } from '@/testing/exchange/account/state';
+import { createVirtualBot, type VirtualBot } from '@/testing/exchange/virtualBot';
+
+/** Lets the next entry arrive at the exchange only after `ms`. Resolves once the bot sent it. */
+async function delayNextEntry(virtual: VirtualBot, ms: number): Promise<void> {
+  const { transport } = virtual.wire;
+  const { send } = transport;
+  const delayed = new Set<string>();
+  transport.send = (request, done) => {
+    const isEntry = request.path === '/v5/order/create' && request.body.includes('"reduceOnly":false');
+    if (delayed.size > 0 || !isEntry) return send(request, done);
+    delayed.add(request.body);
+    virtual.market.clock.after(ms, () => send(request, done));
+  };
+  for (let step = 0; step < 300 && delayed.size === 0; step += 1) await virtual.run(100);
+}
+
+/** A bot whose trades stay open, and whose entry of 3 s ago did not arrive at the exchange yet. */
+async function startWithLateEntry(ms: number) {
+  const params = { timeout_seconds: 3_600, entry_order_type: 'MARKET' } as const;
+  const virtual = await createVirtualBot({ seed: 1, symbols: ['BTCUSDT'], params });
+  await virtual.start();
+  await delayNextEntry(virtual, ms);
+  return virtual;
+}
+
+test('flatten closes an entry that fills after the report, and the report names the order that it waits for', async () => {
+  const virtual = await startWithLateEntry(4_500);
+  await virtual.run(500);
+  let report: unknown;
+  void virtual
+    .bot()
+    .flatten()
+    .then((given) => (report = given));
+  await virtual.run(3_000);
+  expect(report).toBeUndefined();
+  await virtual.run(2_100);
+  await virtual.run(20_000);
+  expect(virtual.account.state.executions.length).toBeGreaterThan(0);
+  expect([openPositions(virtual.account.state), openOrders(virtual.account.state)]).toEqual([[], []]);
+  expect(virtual.bot().status().active_trades).toBe(0);
+  virtual.stop();
+});
+
+test('flatten names an order whose outcome is unknown, until the account is flat after its end', async () => {
+  const virtual = await startWithLateEntry(60_000);
+  const report = virtual.bot().flatten();
+  await virtual.run(5_100);
+  const error = expect.stringMatching(/^waits for the outcome of the order e-\w+-\w+ on BTCUSDT$/);
+  expect(await report).toEqual({ closed: [], failed: [{ symbol: 'BTCUSDT', error }], cancelled: 0 });
+  await virtual.run(60_000);
+  const again = virtual.bot().flatten();
+  await virtual.run(5_100);
+  expect(await again).toEqual({ closed: [], failed: [], cancelled: 0 });
+  virtual.stop();
+});
+
+test('flatten names the list that could not be read', async () => {
+  const virtual = await createVirtualBot({ seed: 1, symbols: ['BTCUSDT'], params: { timeout_seconds: 3_600 } });
+  await virtual.start();
+  for (let step = 0; step < 300 && virtual.bot().status().active_trades === 0; step += 1) await virtual.run(100);
+  const { handle } = virtual.front;
+  virtual.front.handle = (request) =>
+    request.path === '/v5/order/realtime' && request.query.includes('settleCoin')
+      ? { status: 200, text: JSON.stringify({ retCode: 10016, retMsg: '', result: {} }) }
+      : handle(request);
+  const report = virtual.bot().flatten();
+  await virtual.run(5_100);
+  const error = expect.stringContaining('the list of orders could not be read (code 10016), the bot continues');
+  expect(await report).toMatchObject({ failed: [{ symbol: 'BTCUSDT', error }] });
+  virtual.front.handle = handle;
+  await virtual.run(5_000);
+  expect(openPositions(virtual.account.state)).toEqual([]);
+  virtual.stop();
+});
+
+test('released entries end a flatten that waits for an unknown order', async () => {
+  const virtual = await startWithLateEntry(60_000);
+  const report = virtual.bot().flatten();
+  await virtual.run(5_100);
+  await report;
+  virtual.bot().release();
+  await virtual.run(70_000);
+  const linkIds = virtual.account.state.orders.map(({ orderLinkId }) => orderLinkId);
+  expect(linkIds.filter((id) => id.startsWith('e-')).length).toBeGreaterThan(0);
+  expect(linkIds.filter((id) => id.startsWith('f-'))).toEqual([]);
+  virtual.stop();
+});
