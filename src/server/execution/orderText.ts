@@ -103,6 +103,7 @@ export const toTradingStopCall = (
   method: 'POST',
   path: '/v5/position/trading-stop',
   urgency: 'exit',
+  topic: `stop of ${symbol}`,
   parameters: {
     category: 'linear',
     symbol,

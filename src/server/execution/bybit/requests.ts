@@ -27,10 +27,12 @@ export type ApiCall = {
   readonly path: string;
   readonly parameters: Readonly<Record<string, boolean | number | string>>;
   readonly urgency: Urgency;
+  /** A newer call with the same topic replaces a call that waits, for example during a ban. */
+  readonly topic?: string;
 };
 
 export type BybitRequests = {
-  /** Calls `done` once. */
+  /** Calls `done` once. Does not call it for a call that a newer one replaced before it left. */
   call(call: ApiCall, done: (outcome: Outcome) => void): void;
   /** Market time at which the ban ends, or undefined without a ban. */
   bannedUntil(): number | undefined;
@@ -191,6 +193,12 @@ export function createBybitRequests(
   return {
     call(call, done) {
       if (isClosed) return;
+      const replaced = call.topic === undefined ? -1 : waiting.findIndex((other) => other.call.topic === call.topic);
+      if (replaced >= 0) {
+        // The newer call keeps the place in the queue.
+        waiting.splice(replaced, 1, { call, queuedAt: clock.now(), done });
+        return pump();
+      }
       const rank = URGENCIES.indexOf(call.urgency);
       const behind = waiting.findIndex((other) => URGENCIES.indexOf(other.call.urgency) > rank);
       waiting.splice(behind < 0 ? waiting.length : behind, 0, { call, queuedAt: clock.now(), done });
