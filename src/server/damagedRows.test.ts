@@ -110,6 +110,7 @@ function fillEveryTable(store: Store): void {
   };
   store.presence.savePresence('operator', { seen: away.until, absence: away });
   store.exchangeAccount.keepAccountId('24617703');
+  store.exchangeAccount.keepReadUntil(NOON_MS);
   store.orders.saveOrder({
     ...{ client_id: 'T1-e0', trade_id: 'T1', purpose: 'entry', symbol: 'BTCUSDT', side: 'BUY', qty: 1 },
     ...{
@@ -271,6 +272,7 @@ const ROW_IDS = [
   'operator_events',
   'server_run',
   'exchange_account',
+  'account_reading',
 ]
   .map((table) => `${table}.id`)
   .concat('trades.seq', 'opened_by_day.day', 'alarm_message.number');

@@ -8,6 +8,7 @@ import { openDatabase } from './database/database';
 import { KeysUnreadableError } from './keys';
 import { createLogsRepository } from './logs';
 import { MIGRATIONS, migrateDatabase } from './database/migrations';
+import { ACCOUNT_READING_MIGRATION } from './exchangeAccount';
 import type { Store, TradePath } from './repositories';
 import { createSignalsRepository } from './signals';
 import { createTradePathsRepository } from './trades/tradePaths';
@@ -283,6 +284,15 @@ test('a new operator name replaces the stored operator', () => {
   expect(store.users.findOperator('bruno')).toEqual({ passwordHash: 'hash 2' });
 });
 
+test('the reading time of the account is stored before the number of the account is known', () => {
+  expect(store.exchangeAccount.loadReadUntil()).toBeUndefined();
+  store.exchangeAccount.keepReadUntil(NOON_MS);
+  store.exchangeAccount.keepReadUntil(NOON_MS + 1);
+  expect([store.exchangeAccount.loadReadUntil(), store.exchangeAccount.accountId()]).toEqual([NOON_MS + 1, undefined]);
+  store.exchangeAccount.keepAccountId('7703');
+  expect([store.exchangeAccount.loadReadUntil(), store.exchangeAccount.accountId()]).toEqual([NOON_MS + 1, '7703']);
+});
+
 test('the store finds a session by token hash or socket hash until its expiry or removal', () => {
   const session = { tokenHash: 't1', username: 'anna', createdAt: 1, expiresAt: 100 };
   store.sessions.addSession({ ...session, socketHash: 's1' });
@@ -322,6 +332,17 @@ describe('migrations', () => {
     expect(opened.trades.listOpenTrades()).toMatchObject([{ trade: { config_version: null }, monitor: { qty: 1 } }]);
     expect(opened.signals.listLatest(1)[0]).not.toHaveProperty('outcome');
     expect(opened.tradePaths.loadPath('old')).toBeUndefined();
+    opened.close();
+  });
+
+  test('the store keeps the reading time of an account that an earlier version stored', () => {
+    const path = join(folder, 'reading.sqlite');
+    const old = openDatabase(path);
+    migrateDatabase(old, MIGRATIONS.slice(0, MIGRATIONS.indexOf(ACCOUNT_READING_MIGRATION)));
+    old.exec(`INSERT INTO exchange_account (id, account_id, read_until_ms) VALUES (1, '7703', ${NOON_MS})`);
+    old.close();
+    const opened = openStore(path, { secret: ENCRYPTION_SECRET });
+    expect([opened.exchangeAccount.accountId(), opened.exchangeAccount.loadReadUntil()]).toEqual(['7703', NOON_MS]);
     opened.close();
   });
 
