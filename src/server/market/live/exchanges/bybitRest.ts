@@ -12,7 +12,10 @@ const MINUTE_MS = 60_000;
 
 const numericTextSchema = z.coerce.number();
 const positiveNumberSchema = numericTextSchema.positive();
-const contractsPageSchema = z.object({ nextPageCursor: z.string().optional(), list: z.array(z.unknown()) });
+const contractsPageSchema = z.object({
+  nextPageCursor: z.string().optional().catch(undefined),
+  list: z.array(z.unknown()),
+});
 const contractSchema = z.object({
   symbol: z.string(),
   contractType: z.literal('LinearPerpetual'),
@@ -67,7 +70,8 @@ export function createBybitRest(rest: RestClientV5): Pick<ExchangeFeed, 'request
 type ExecutionContract = Omit<Instrument, 'turnover_24h'>;
 
 async function requestContracts(rest: RestClientV5): Promise<ExecutionContract[]> {
-  const found: ExecutionContract[] = [];
+  // A page that the exchange repeats shows the same contracts again.
+  const found = new Map<string, ExecutionContract>();
   let cursor: string | undefined;
   for (let page = 0; page < MAX_CONTRACT_PAGES; page++) {
     const query = { category: 'linear', limit: CONTRACTS_PAGE_SIZE, ...(cursor && { cursor }) } as const;
@@ -79,7 +83,7 @@ async function requestContracts(rest: RestClientV5): Promise<ExecutionContract[]
       const { data: contract } = contractSchema.safeParse(raw);
       if (!contract) continue;
       const { symbol, priceFilter, lotSizeFilter } = contract;
-      found.push({
+      found.set(symbol, {
         symbol,
         tick_size: priceFilter.tickSize,
         qty_step: lotSizeFilter.qtyStep,
@@ -87,10 +91,10 @@ async function requestContracts(rest: RestClientV5): Promise<ExecutionContract[]
         min_notional: lotSizeFilter.minNotionalValue,
       });
     }
-    if (!nextPageCursor) break;
+    if (!nextPageCursor || nextPageCursor === cursor) break;
     cursor = nextPageCursor;
   }
-  return found;
+  return [...found.values()];
 }
 
 function requireSuccessfulResult(reply: { retCode: number; result: unknown }): unknown {
