@@ -3,6 +3,7 @@ import { z } from '@/contract/z';
 import type { AccountCheckOptions, AccountFinding, LiveAccount } from '../bot/execution/liveAccount';
 import { isSameQuantity } from '../bot/execution/quantities';
 import type { AccountQueries } from './accountQueries';
+import { numberSchema, optionalNumberSchema } from './bybit/fields';
 import { isPositionStop } from './bybit/interpret';
 import { promiseCall, RefusedRequestError } from './bybit/promisedCall';
 import { isAccountCode } from './bybit/refusals';
@@ -23,10 +24,11 @@ const PARALLEL_SYMBOLS = 4;
 const accountSchema = z.object({ marginMode: z.string() });
 const listSchema = z.object({ list: z.array(z.unknown()) });
 const positionSchema = z.object({
-  positionIdx: z.number(),
+  positionIdx: numberSchema,
   side: z.string(),
-  size: z.coerce.number(),
-  leverage: z.coerce.number(),
+  // A size without figure must never mean flat.
+  size: numberSchema,
+  leverage: optionalNumberSchema,
 });
 type PositionRow = z.infer<typeof positionSchema>;
 const statusSchema = z.object({ list: z.array(z.object({ title: z.string(), state: z.string() })) });

@@ -1,6 +1,7 @@
 import { z } from '@/contract/z';
 
 import type { AccountFinding } from '../bot/execution/liveAccount';
+import { numberSchema } from './bybit/fields';
 
 /** Account to which a data folder belongs. */
 export type AccountFolder = {
@@ -16,7 +17,7 @@ export const tailOf = (id: string): string => id.slice(-TAIL_LENGTH);
 const permissionsSchema = z.array(z.string()).catch([]);
 const keySchema = z.object({
   userID: z.union([z.number(), z.string()]).transform(String),
-  readOnly: z.number(),
+  readOnly: numberSchema,
   ips: z.array(z.string()).catch([]),
   permissions: z.object({
     ContractTrade: permissionsSchema,
