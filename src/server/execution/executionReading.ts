@@ -14,7 +14,7 @@ const PAGES_OF_WINDOW = 10;
 const PAGES_OF_SHORTEST_WINDOW = 100;
 const PAGES_OF_READING = 30;
 
-export type ReadExecutions = {
+type ReadExecutions = {
   /** Rows of complete windows. */
   readonly rows: readonly unknown[];
   /** Undefined for a list that is whole. */

@@ -220,7 +220,9 @@ function readPosition(row: unknown): { key: string; position: SnapshotPosition }
   const { data, error } = positionRowSchema.safeParse(row);
   if (!data) {
     const { symbol } = symbolSchema.parse(row);
-    throw new Error(`the position of ${symbol || 'an unknown symbol'} is unreadable (${error.issues[0]?.path.join()})`);
+    throw new Error(
+      `the position of ${symbol || 'an unknown symbol'} is unreadable (${error.issues[0]?.path.join() || 'row'})`,
+    );
   }
   const position: SnapshotPosition = {
     symbol: data.symbol,
