@@ -1,5 +1,5 @@
+import { readAccount } from '@/testing/exchange/readAccount';
 import { createAccountRows } from '../bybit/accountRows';
-import { readAccount } from './readAccount';
 
 const good = {
   ...{ symbol: 'ETHUSDT', execId: 'good', side: 'Buy', execPrice: '5', execQty: '1', execTime: '5', execType: 'Trade' },

@@ -1,4 +1,4 @@
-import { readAccount } from './readAccount';
+import { readAccount } from '@/testing/exchange/readAccount';
 
 async function read(row: unknown) {
   const { orders, failures, lines } = await readAccount({ orders: [row, { ...documented, orderId: 'good' }] });

@@ -1,5 +1,5 @@
+import { readAccount } from '@/testing/exchange/readAccount';
 import { readStopEvent } from '../bybit/interpret';
-import { readAccount } from './readAccount';
 
 /** Returns the positions of a list, and why they are unread. */
 async function read(...list: unknown[]) {

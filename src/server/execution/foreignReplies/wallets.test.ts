@@ -1,4 +1,4 @@
-import { readAccount } from './readAccount';
+import { readAccount } from '@/testing/exchange/readAccount';
 
 const UNKNOWN = { equity: undefined, availableMargin: undefined, balance: undefined };
 
