@@ -35,8 +35,11 @@ function describeRequest({ method, path, query, body }: WireRequest): { name: st
   return { name, detail: parsed.orderLinkId ?? parsed.symbol ?? '' };
 }
 
-/** Returns the topic of an event, or the operation of another message. Reads only the name, because events are long. */
-const messageName = (text: string): string => /"(?:op|topic)":"([^"]+)"/.exec(text)?.[1] ?? 'message';
+/**
+ * Returns the topic of an event without its category, or the operation of another message. Reads only the name, because
+ * events are long.
+ */
+const messageName = (text: string): string => /"(?:op|topic)":"([^".]+)/.exec(text)?.[1] ?? 'message';
 
 /**
  * Connection of one process to the exchange. Calls: `request`, `reply`, `event`, `stream send` and `stream opened`, each
