@@ -26,6 +26,7 @@ export async function readAccount({ orders = [], executions = [], positions = []
     call: ({ path }, done) => done({ kind: 'ok', result: { list: lists[path] ?? [], nextPageCursor: '' } }),
     bannedUntil: () => undefined,
     outageSince: () => undefined,
+    barredBy: () => undefined,
     clockOffset: () => 0,
     close: () => undefined,
   };

@@ -20,6 +20,7 @@ async function check({ key = documented, row = position }: { key?: unknown; row?
     call: ({ path }: ApiCall, done: (outcome: Outcome) => void) => done({ kind: 'ok', result: results[path] }),
     bannedUntil: () => undefined,
     outageSince: () => undefined,
+    barredBy: () => undefined,
     clockOffset: () => 0,
     close: () => undefined,
   };
