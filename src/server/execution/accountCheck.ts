@@ -1,7 +1,7 @@
 import { z } from '@/contract/z';
 
 import type { AccountCheckOptions, AccountFinding, LiveAccount } from '../bot/execution/liveAccount';
-import { isSameQuantity } from '../bot/execution/quantities';
+import { isSameQuantity } from '../market/quantities';
 import type { AccountQueries } from './accountQueries';
 import { numberSchema, optionalNumberSchema } from './bybit/fields';
 import { isPositionStop } from './bybit/interpret';

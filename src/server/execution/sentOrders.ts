@@ -1,5 +1,5 @@
 import type { Fill, OrderReport, OrderRequest } from '../bot/execution/port';
-import { isBelowQuantity } from '../bot/execution/quantities';
+import { isBelowQuantity } from '../market/quantities';
 
 export type SentOrder = {
   readonly request: OrderRequest;

@@ -1,4 +1,4 @@
-import { isSameQuantity } from '../bot/execution/quantities';
+import { isSameQuantity } from '../market/quantities';
 import type { Clock } from '../market/clock/clock';
 import type { AccountQueries, FoundOrder } from './accountQueries';
 import type { SentOrders } from './sentOrders';

@@ -4,7 +4,7 @@ import { findForeignOrder } from './foreignOrders';
 import type { HaltCause } from './halts';
 import type { AccountInspection, LiveAccount } from './liveAccount';
 import type { AccountSnapshot } from './port';
-import { isBelowQuantity } from './quantities';
+import { isBelowQuantity } from '../../market/quantities';
 
 /** Halts entries while the account, the exchange or another bot makes them unsafe. */
 export type AccountWatch = {

@@ -5,7 +5,7 @@ import { openQuantity } from '../positions/positionFills';
 import type { ExitExecutor } from '../exit/exitExecutor';
 import type { Positions } from '../positions/positions';
 import type { Execution } from './createExecution';
-import { isBelowQuantity, isSameQuantity } from './quantities';
+import { isBelowQuantity, isSameQuantity } from '../../market/quantities';
 import type { Supervisor } from './supervisor';
 
 type Sources = {

@@ -4,7 +4,7 @@ import type { JournalledOrder } from './orderJournal';
 import type { OrderOwner } from './orderOwner';
 import type { OrderState } from './orderStates';
 import type { OrderEnd, OrderRequest } from './port';
-import { isBelowQuantity } from './quantities';
+import { isBelowQuantity } from '../../market/quantities';
 
 /** Order of the ledger. Only the ledger changes it. */
 export type OrderRecord = {

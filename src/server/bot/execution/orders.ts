@@ -5,7 +5,7 @@ import type { JournalledOrder, OrderJournal } from './orderJournal';
 import type { AccountFillOwner, OrderHandle, OrderOwner, RestoredOwner } from './orderOwner';
 import { canStillFill, newOrder, type OrderRecord, toJournalled } from './orderRecord';
 import { nextOrderState, type OrderEvent } from './orderStates';
-import { isBelowQuantity } from './quantities';
+import { isBelowQuantity } from '../../market/quantities';
 import type { AccountSnapshot, ExecutionPort, Fill, OrderPort, OrderReport, OrderRequest } from './port';
 
 /** Ledger of the orders: the only component that books fills and changes the state of an order. */
@@ -97,8 +97,7 @@ export function createOrders(ports: OrderPorts, journal: OrderJournal, now: () =
     // The row of the fill comes first: after a kill, the trade follows from the rows of its fills.
     if (order.mode === 'LIVE') journal.writeFill(fill, order.owner.tradeId?.());
     order.filledQty += fill.qty;
-    const isWhole = !isBelowQuantity(order.filledQty, order.request.qty);
-    applyEvent(order, isWhole ? 'last_fill' : 'part_fill');
+    applyEvent(order, isBelowQuantity(order.filledQty, order.request.qty) ? 'part_fill' : 'last_fill');
     try {
       order.owner.onFill(fill);
     } finally {

@@ -1,5 +1,5 @@
 import type { AccountSnapshot, SnapshotOrder, SnapshotPosition } from './port';
-import { isSameQuantity } from './quantities';
+import { isSameQuantity } from '../../market/quantities';
 
 /** What the ledger holds of one symbol. */
 export type LedgerSymbol = {

@@ -6,9 +6,10 @@ import { openQuantity } from '../positions/positionFills';
 import { applyPositionEvent } from '../positions/positionStates';
 import type { Positions } from '../positions/positions';
 import type { Execution } from './createExecution';
-import type { AccountSnapshot, PortLink } from './port';
+import type { AccountSnapshot } from './port';
 import { type ProtectionState, UNPROTECTED, watchProtection } from './protection';
 import { type Finding, type LedgerSymbol, reconcile } from './reconcile';
+import { createReadingSchedule } from './readingSchedule';
 import { createShownStops } from './shownStops';
 import { createStaleListCheck, staleListsOf } from './staleLists';
 
@@ -36,11 +37,6 @@ export type SupervisedStop = {
 };
 
 export const SUPERVISION_MS = 250;
-const READ_EVERY_MS = 5_000;
-/** A position without a stop is closed 2 s after the stop was set again, if readings still show none. */
-const READ_URGENTLY_EVERY_MS = 500;
-/** A list that fails is read again after this time. Its first reply can be under way. */
-const READ_AGAIN_MS = 1_000;
 /** A reading shows a new position before this time. Entries halt after it. */
 const MAX_UNREAD_MS = 1_000;
 
@@ -64,13 +60,11 @@ export function createSupervisor(
   let snapshot: AccountSnapshot | undefined;
   let findings: readonly Finding[] = [];
   let agreedAt: number | undefined;
-  let readAt = -Infinity;
-  let isReadingUrgently = false;
-  let link: PortLink['state'] = 'down';
   const protections = new Map<Position, ProtectionState>();
   /** Time of the last reading or event that showed the position. */
   const shownAt = new Map<Position, number>();
   const shownStopOf = createShownStops(lists, liveAccount);
+  const readWhenDue = createReadingSchedule({ market, liveAccount }, execution, positions);
   const checkStaleLists = createStaleListCheck({ market, log }, halts, lists);
 
   const livePositions = () => positions.all().filter(({ mode }) => mode === 'LIVE');
@@ -158,27 +152,6 @@ export function createSupervisor(
     executor.requestExit(position, position.stopKind);
   };
 
-  const isReadingUrgent = (now: number): boolean =>
-    livePositions().some(({ monitoring: { state } }) => state === 'unread' || state === 'naked') ||
-    lists.states().some(({ failingSince }) => failingSince !== undefined && now - failingSince >= READ_AGAIN_MS);
-
-  const readWhenDue = (now: number) => {
-    const before = link;
-    link = liveAccount?.port.link().state ?? 'down';
-    const isReconnected = link === 'up' && before !== 'up';
-    const isDue = isReconnected || now - readAt >= READ_EVERY_MS;
-    // A reading that hangs must not pile up further ones.
-    const isUrgent = !isReadingUrgently && now - readAt >= READ_URGENTLY_EVERY_MS && isReadingUrgent(now);
-    if (!isDue && !isUrgent) return;
-    readAt = now;
-    if (isDue) return execution.requestSnapshot();
-    isReadingUrgently = true;
-    const end = () => {
-      isReadingUrgently = false;
-    };
-    execution.readAccount().then(end, end);
-  };
-
   const forgetClosed = (known: Map<Position, unknown>) => {
     for (const position of known.keys()) if (!positions.has(position)) known.delete(position);
   };
@@ -186,7 +159,7 @@ export function createSupervisor(
   return {
     supervise() {
       const now = clock.now();
-      readWhenDue(now);
+      readWhenDue();
       checkStaleLists();
       forgetClosed(protections);
       forgetClosed(shownAt);

@@ -25,7 +25,7 @@ async function openTrade({ answer = () => undefined }: { answer?: (path: string)
   const virtual = await createVirtualBot({ seed: 3, symbols: ['BTCUSDT'], params: LONG_TRADES });
   const { wire, account } = virtual;
   const { send } = wire.transport;
-  const faults = { answer: (_path: string): Answer => undefined };
+  const faults: { answer(path: string): Answer } = { answer: () => undefined };
   const exits: string[] = [];
   wire.transport.send = (request, done) => {
     if (request.path === '/v5/order/create') {

@@ -1,6 +1,6 @@
 import type { Direction } from '../direction';
 import { type Fill, feeInUsdt } from '../execution/port';
-import { isBelowQuantity } from '../execution/quantities';
+import { isBelowQuantity } from '../../market/quantities';
 
 type PricedQuantity = { qty: number; price: number };
 type BookedFill = Pick<Fill, 'at' | 'fee' | 'feeAsset' | 'liquidity' | 'price' | 'qty'>;

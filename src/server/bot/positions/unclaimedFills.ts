@@ -1,7 +1,7 @@
+import { isBelowQuantity, isSameQuantity } from '../../market/quantities';
 import type { BotContext } from '../botContext';
 import type { Halts } from '../execution/halts';
 import type { AccountSnapshot, Fill } from '../execution/port';
-import { isBelowQuantity, isSameQuantity } from '../execution/quantities';
 import type { Position } from './position';
 import { openQuantity } from './positionFills';
 import type { Positions } from './positions';

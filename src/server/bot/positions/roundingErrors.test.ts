@@ -1,6 +1,6 @@
 import { createTestPosition } from '@/testing/bot/testPosition';
-import { addEntryFill, addExitFill, openQuantity } from '../positions/positionFills';
-import { reconcile } from './reconcile';
+import { addEntryFill, addExitFill, openQuantity } from './positionFills';
+import { reconcile } from '../execution/reconcile';
 
 const FILLS = 60;
 const STEP = 0.1;
