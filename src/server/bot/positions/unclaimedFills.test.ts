@@ -66,6 +66,21 @@ test('the fill of a stop that arrives before the fills of its entry closes the t
   expect(port.submitted).toEqual([entry]);
 });
 
+test('the fill of a stop closes the trade whose entry the next reading brings', async () => {
+  const { h, port, report, now } = await startBot();
+  openLong(h);
+  const { clientId, symbol, side, qty, limit = NaN } = port.submitted[0]!;
+  const at = now();
+  report({ id: 's', qty, cause: 'stop' });
+  h.market.run(1_000);
+  const terms = { price: limit, qty, fee: 0.01, feeAsset: 'USDT', liquidity: 'taker', cause: 'order', at } as const;
+  port.snapshots = [{ takenAt: now(), fills: [{ id: 'e', clientId, symbol, side, ...terms }] }];
+  h.market.run(1_000);
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+  expect(exitReasons(h)).toEqual(['SL']);
+  expect(h.bot.status().execution?.halts).toEqual([]);
+});
+
 test('the fill of a stop waits for its entry through a ban of 10 minutes', async () => {
   const { h, port, report, show } = await startBot();
   openLong(h);

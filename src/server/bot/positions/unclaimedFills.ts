@@ -84,6 +84,13 @@ export function createUnclaimedFills(
     closeTrade(position, each.fill);
   };
 
+  const bookOwned = () => {
+    for (const each of [...kept]) {
+      const owner = ownerOf(each.fill);
+      if (owner !== undefined) book(owner, each);
+    }
+  };
+
   /** Returns the fills by hand that can reduce the position one after the other, oldest first. */
   const findReductions = (position: Position): readonly KeptFill[] => {
     let qty = 0;
@@ -148,13 +155,12 @@ export function createUnclaimedFills(
     retry() {
       if (kept.size === 0) return;
       requestWhenDue();
-      for (const each of [...kept]) {
-        const owner = ownerOf(each.fill);
-        if (owner !== undefined) book(owner, each);
-      }
+      bookOwned();
     },
     applySnapshot({ positions: rows, takenAt, failures }) {
       if (rows === undefined) return;
+      // The reading can bring the entry of a kept fill.
+      bookOwned();
       const accountQty = (symbol: string): number =>
         rows.reduce((sum, row) => sum + (row.symbol === symbol ? row.qty : 0), 0);
       for (const symbol of new Set([...kept].map(({ fill }) => fill.symbol)))
