@@ -14,9 +14,10 @@ import { createBybitRequests, type ApiKey, type Outcome } from './bybit/requests
 import type { BybitTransport } from './bybit/transport';
 import { createClosableClock } from './closableClock';
 import { createContracts } from './contracts';
+import { createExitTerms } from './exitTerms';
 import { createFlattening } from './flattening';
 import type { AccountFolder } from './keyFindings';
-import { problemOfTerms, toCancelCall, toCreateCall } from './orderText';
+import { problemOfTerms, toCancelCall } from './orderText';
 import { createPositionStops } from './positionStops';
 import { createSentOrders, newSentOrder, type SentOrder } from './sentOrders';
 import { createStopEvents } from './stopEvents';
@@ -81,8 +82,7 @@ export function createExchangeExecution({
       return unexplained.of(symbol) ?? 0;
     },
   });
-  const stops = createPositionStops({ requests, clock, findContract: contracts.find, warn });
-  const flattening = createFlattening({ queries, requests, clock, warn });
+  const exitTerms = createExitTerms(requests, contracts);
 
   function lose(clientId: string, why: string): void {
     orders.report({ kind: 'unknown', clientId, why });
@@ -134,6 +134,7 @@ export function createExchangeExecution({
     if (snapshot.wallet !== undefined) freeMargin = snapshot.wallet.availableMargin;
     for (const fill of snapshot.fills) orders.reportFill(fill);
     for (const row of read) applyOrder(row);
+    if (snapshot.positions !== undefined) exitTerms.applyReading(snapshot.positions);
     // A fill within the reading may be part of the position or not.
     const isComplete = orders.reportedFills() === fillsBefore || unexplained.readings() === 0;
     if (isComplete && snapshot.positions !== undefined) unexplained.applyReading(snapshot.positions);
@@ -154,6 +155,7 @@ export function createExchangeExecution({
 
   function applyCreateReply(order: SentOrder, outcome: Outcome): void {
     const { clientId } = order.request;
+    exitTerms.noteOutcome(order.request, outcome);
     if (outcome.kind === 'unknown') return lose(clientId, outcome.why);
     if (outcome.kind === 'refused') {
       if (outcome.code === DUPLICATE_ID) return lose(clientId, describeRefusal(outcome));
@@ -210,7 +212,7 @@ export function createExchangeExecution({
       const unexplainedBefore = unexplained.of(symbol);
       const order = orders.add(newSentOrder(request, { sentAt: clock.now(), state: 'sent', unexplainedBefore }));
       if (refusal !== undefined || !contract) return reject(clientId, refusal ?? '');
-      requests.call(toCreateCall(request, contract), (outcome) => applyCreateReply(order, outcome));
+      requests.call(exitTerms.toCall(request, contract), (outcome) => applyCreateReply(order, outcome));
     },
     cancel(clientId) {
       const order = orders.get(clientId);
@@ -219,8 +221,8 @@ export function createExchangeExecution({
       // The cancel of an order that did not arrive yet would find nothing. Its first report sends the cancel.
       if (order.state === 'open') sendCancel(order);
     },
-    protect: stops.want,
-    flatten: flattening.flatten,
+    protect: createPositionStops({ requests, clock, findContract: contracts.find, warn }).want,
+    flatten: createFlattening({ queries, requests, clock, warn }).flatten,
     snapshot: async (clientIds = []) => ({ ...(await readAccount(clientIds)), funding: unreadFunding.take() }),
     close() {
       stream.close();

@@ -70,6 +70,12 @@ test('an exit of less than the smallest order closes the rest of the position', 
   expect(termsOf({ qty: 0.002 }, { min_qty: 0.01 })).not.toMatchObject({ qty: '0' });
 });
 
+test('an exit of less than one step closes the rest of the position', () => {
+  const request = { ...entry, ...exit, qty: 0.0004 };
+  expect(problemOfTerms(request, contract)).toBeUndefined();
+  expect(termsOf(request, { min_qty: 0.0001 })).toMatchObject({ qty: '0', reduceOnly: true, closeOnTrigger: true });
+});
+
 test('a changed stop is sent on its tick', () => {
   const { parameters } = toTradingStopCall('BTCUSDT', { trigger: 979.9000000001, by: 'LAST' }, contract);
   expect(parameters).toMatchObject({ stopLoss: '979.9', slTriggerBy: 'LastPrice' });

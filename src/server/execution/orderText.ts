@@ -2,6 +2,7 @@ import { createStepWriter } from '../market/decimalText';
 import type { Instrument } from '../market/source';
 import type { ExchangeStop, OrderRequest, SnapshotPosition } from '../bot/execution/port';
 import type { ApiCall } from './bybit/requests';
+import type { Contract } from './contracts';
 
 const TRIGGERS = { LAST: 'LastPrice', MARK: 'MarkPrice', INDEX: 'IndexPrice' } as const;
 const TIMES = { FOK: 'FOK', IOC: 'IOC', POST_ONLY: 'PostOnly' } as const;
@@ -32,9 +33,10 @@ export function problemOfTerms(
 ): string | undefined {
   const isPrice = limit === undefined || (Number.isFinite(limit) && countSteps(limit, tick_size, 'down') > 0);
   if (!isPrice) return `not sent: the limit ${limit} of ${symbol} is no price`;
-  if (!(Number.isFinite(qty) && countSteps(qty, qty_step, 'down') > 0))
-    return `not sent: the quantity ${qty} of ${symbol} is below its step ${qty_step}`;
   // An exit must be able to close any rest.
+  const isQuantity = purpose === 'exit' ? qty > 0 : countSteps(qty, qty_step, 'down') > 0;
+  if (!(Number.isFinite(qty) && isQuantity))
+    return `not sent: the quantity ${qty} of ${symbol} is below its step ${qty_step}`;
   if (purpose === 'exit') return undefined;
   if (limit === undefined) return `not sent: an entry on ${symbol} needs a limit`;
   const sentQty = countSteps(qty, qty_step, 'down') * qty_step;
@@ -49,11 +51,19 @@ export function problemOfTerms(
  * Writes an order. Rounding never buys dearer, sells cheaper or trades more than the bot decided. The stop rides on the
  * entry, so that the position is never without it.
  */
-export function toCreateCall(request: OrderRequest, { min_qty, tick_size, qty_step }: Steps): ApiCall {
+export function toCreateCall(
+  request: OrderRequest,
+  { min_qty, tick_size, qty_step, max_qty, max_market_qty }: Steps & Pick<Contract, 'max_market_qty' | 'max_qty'>,
+  { closesWhole = false, positionIdx = 0 }: { closesWhole?: boolean; positionIdx?: 0 | 1 | 2 } = {},
+): ApiCall {
   const { clientId, symbol, side, qty, limit, timeInForce, reduceOnly, stop } = request;
   const isBuy = side === 'BUY';
+  const largest = (limit === undefined ? max_market_qty : max_qty) ?? Infinity;
+  // The next order of an exit closes what the largest order leaves.
+  const sentQty = reduceOnly ? Math.min(qty, largest) : qty;
   // Quantity 0 with both flags closes the rest of a position that is too small for an order.
-  const closesRest = reduceOnly && qty < min_qty * (1 - ROUNDING_ERROR);
+  const isRest = qty < min_qty * (1 - ROUNDING_ERROR) || countSteps(qty, qty_step, 'down') === 0;
+  const closesRest = reduceOnly && (closesWhole || isRest);
   return {
     method: 'POST',
     path: '/v5/order/create',
@@ -63,12 +73,12 @@ export function toCreateCall(request: OrderRequest, { min_qty, tick_size, qty_st
       symbol,
       side: isBuy ? 'Buy' : 'Sell',
       orderType: limit === undefined ? 'Market' : 'Limit',
-      qty: closesRest ? '0' : toStepText(qty, qty_step, 'down'),
+      qty: closesRest ? '0' : toStepText(sentQty, qty_step, 'down'),
       ...(limit !== undefined && {
         price: toStepText(limit, tick_size, isBuy ? 'down' : 'up'),
         timeInForce: TIMES[timeInForce],
       }),
-      positionIdx: 0,
+      positionIdx,
       orderLinkId: clientId,
       reduceOnly,
       ...(closesRest && { closeOnTrigger: true }),

@@ -148,6 +148,23 @@ describe('exits at an exchange', () => {
     expect(h.closed()).toEqual([]);
   });
 
+  test('exits that the exchange refuses follow at growing intervals of at most 30 s', async () => {
+    const { h, port, exits } = await openTrade();
+    h.bot.closeAll();
+    const times: number[] = [];
+    for (let step = 0; step < 600; step += 1) {
+      if (exits().length > times.length) {
+        times.push(h.market.clock.now());
+        port.end(exits().at(-1), { how: 'rejected', reason: 'The API key has expired' });
+      }
+      h.market.run(250);
+    }
+    const pauses = times.slice(1).map((at, index) => at - times[index]!);
+    expect(pauses.slice(0, 10)).toEqual(Array(10).fill(500));
+    expect(pauses.slice(-2)).toEqual([30_000, 30_000]);
+    expect(h.closed()).toEqual([]);
+  });
+
   test('an exit whose reply was lost is followed by another reduce-only order', async () => {
     const { h, port, exits } = await openTrade();
     h.bot.closeAll();

@@ -8,6 +8,7 @@ const LARGEST_DISTANCE_BPS = 5_000;
 const EXIT_RETRY_MS = 500;
 const MARKET_AFTER_MS = 5_000;
 const LONGEST_RETRY_MS = 5_000;
+const LONGEST_RETRY_AFTER_REFUSALS_MS = 30_000;
 
 type ExitTerms = Pick<OrderRequest, 'limit' | 'style' | 'timeInForce'>;
 
@@ -19,11 +20,18 @@ export function exitQuote(direction: Direction, touch: number, elapsedMs: number
   return { limit: touch * (1 - (direction * distance_bps) / 1e4), style: 'marketable', timeInForce: 'IOC' };
 }
 
+/** Orders of an exit in a row whose reply was lost, and market orders in a row that the exchange refused. */
+type FailedExits = { readonly lost: number; readonly refused: number };
+
 /**
  * Returns the time until the next order of an exit, so that orders leave at most every EXIT_RETRY_MS. Each lost order
- * doubles the time up to LONGEST_RETRY_MS, because an exchange that does not answer does not close either.
+ * doubles the time up to LONGEST_RETRY_MS, because an exchange that does not answer does not close either. A
+ * refusal of a market order lasts until a person acts.
  */
-export function exitRetryDelayMs(elapsedMs: number, lostOrders: number): number {
-  const interval = Math.min(LONGEST_RETRY_MS, EXIT_RETRY_MS * 2 ** Math.max(0, lostOrders - 1));
+export function exitRetryDelayMs(elapsedMs: number, { lost, refused }: FailedExits): number {
+  const interval = Math.max(
+    Math.min(LONGEST_RETRY_MS, EXIT_RETRY_MS * 2 ** Math.max(0, lost - 1)),
+    Math.min(LONGEST_RETRY_AFTER_REFUSALS_MS, EXIT_RETRY_MS * 2 ** Math.max(0, refused - 1)),
+  );
   return interval - (elapsedMs % EXIT_RETRY_MS);
 }

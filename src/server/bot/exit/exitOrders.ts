@@ -16,6 +16,8 @@ type Exit = {
   order: OrderHandle | undefined;
   /** Number of orders in a row whose outcome is not known. */
   lostOrders: number;
+  /** Number of market orders in a row that the exchange refused. A limit has a new price each time. */
+  refusedOrders: number;
   /** True after the exchange answered that it has no position to reduce. */
   isFlatAtExchange: boolean;
   cancelRetry: () => void;
@@ -73,7 +75,7 @@ export function createExitOrders(
   const retryLater = (position: Position, exit: Exit) => {
     const delayMs = exit.isFlatAtExchange
       ? FLAT_RETRY_MS
-      : exitRetryDelayMs(clock.now() - exit.startedAt, exit.lostOrders);
+      : exitRetryDelayMs(clock.now() - exit.startedAt, { lost: exit.lostOrders, refused: exit.refusedOrders });
     exit.cancelRetry = clock.after(delayMs, () => sendOrder(position, exit));
   };
 
@@ -112,6 +114,7 @@ export function createExitOrders(
       },
       onEnded({ how, reason }) {
         exit.lostOrders = 0;
+        exit.refusedOrders = how === 'rejected' && request.limit === undefined ? exit.refusedOrders + 1 : 0;
         exit.isFlatAtExchange = how === 'nothing_to_reduce';
         retry();
         if (how === 'rejected') {
@@ -140,6 +143,7 @@ export function createExitOrders(
       touch,
       order: undefined,
       lostOrders: 0,
+      refusedOrders: 0,
       isFlatAtExchange: false,
       cancelRetry: () => undefined,
     };

@@ -12,7 +12,7 @@ export class RefusedRequestError extends Error {
 }
 
 /** Returns the result of a request. Rejects without a complete answer. */
-export const promiseCall = (requests: BybitRequests, call: ApiCall): Promise<unknown> =>
+export const promiseCall = (requests: Pick<BybitRequests, 'call'>, call: ApiCall): Promise<unknown> =>
   new Promise((resolve, reject) => {
     requests.call(call, (outcome) => {
       if (outcome.kind === 'ok') resolve(outcome.result);

@@ -67,9 +67,18 @@ export const isAccountCode = (code: number): boolean => code in KEY_TEXTS || isB
 const TEXTS: Readonly<Record<number, string>> = { ...HTTP_TEXTS, ...KEY_TEXTS, ...BAR_TEXTS, ...CODE_TEXTS };
 const UNKNOWN_TEXT = 'Bybit refused the request for a reason that this bot does not know';
 
+const QUANTITY_TEXT = 'Bybit refused the quantity. After two refusals of an exit the bot reads the contract again';
+/** Document: error codes, 110094. unverified: the texts of 10001 for a quantity off its step or above the largest. */
+const isQuantityText = (text: string): boolean => /qty|quantity|number of contracts/i.test(text);
+export const isQuantityRefusal = ({ code, text }: { code: number; text: string }): boolean =>
+  code === 110094 || (code === 10001 && isQuantityText(text));
+
+const sentenceOf = ({ code, text }: { code: number; text: string }): string =>
+  code === 10001 && isQuantityText(text) ? QUANTITY_TEXT : (TEXTS[code] ?? UNKNOWN_TEXT);
+
 /** Describes a refused request for the operator. Code 0 is a request that was not sent. */
 export const describeRefusal = ({ code, text }: { code: number; text: string }): string =>
-  code === 0 ? text : `${TEXTS[code] ?? UNKNOWN_TEXT} (code ${code}: ${cutText(text, MAX_TEXT_LENGTH)})`;
+  code === 0 ? text : `${sentenceOf({ code, text })} (code ${code}: ${cutText(text, MAX_TEXT_LENGTH)})`;
 
 /** Document: enums rejectReason and cancelType. */
 const END_TEXTS: Readonly<Record<string, string>> = {
