@@ -5,6 +5,7 @@ import {
   keysValidationSchema,
   type ApiKeys,
   type KeysValidation,
+  type SaveKeysRequest,
 } from '@/contract/keys';
 import { withoutSecrets } from '@/domain/format/secrets';
 import { readOptionalBody } from './baseQuery';
@@ -38,7 +39,7 @@ export const keysApi = consoleApi.injectEndpoints({
       ...responseSchemaOf(apiKeysSchema),
       keepUnusedDataFor: 0,
     }),
-    saveKeys: builder.mutation<null, ApiKeys>({
+    saveKeys: builder.mutation<null, ApiKeys & Pick<SaveKeysRequest, 'confirm'>>({
       query: (body) => ({ ...requestOfCall('saveKeys', { body }), ...NO_REDIRECT, responseHandler: readOptionalBody }),
       // The reply is dropped, because a server can repeat the keys in the reply.
       transformResponse: () => null,

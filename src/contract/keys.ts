@@ -16,6 +16,11 @@ export const apiKeysSchema = z.object({
   bybit_key: apiKeySchema,
   bybit_secret: apiKeySchema,
 });
+/** Contract addition `confirm`: the typed word for a key whose account cannot be seen, while a LIVE trade is open. */
+export const saveKeysRequestSchema = apiKeysSchema.extend({ confirm: z.string().optional() });
+export type SaveKeysRequest = z.input<typeof saveKeysRequestSchema>;
+/** HTTP status of a save that needs `confirm`. */
+export const NEEDS_CONFIRMATION_STATUS = 428;
 export type ApiKeys = z.infer<typeof apiKeysSchema>;
 
 /** Schema of the reply to a key validation. Only a `valid` of exactly true means success (spec point 5). */

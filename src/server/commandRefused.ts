@@ -2,7 +2,7 @@
 export class CommandRefused extends Error {
   constructor(
     message: string,
-    readonly httpStatus: 400 | 404 | 408 | 409 | 413 | 422 | 429 | 503 = 409,
+    readonly httpStatus: 400 | 404 | 408 | 409 | 413 | 422 | 428 | 429 | 503 = 409,
   ) {
     super(message);
   }

@@ -42,6 +42,8 @@ export function createFakeBot(parts: Partial<Bot> = {}): Bot {
       return changed;
     },
     refuseWhileLive: () => undefined,
+    acceptsKey: () => Promise.resolve(false),
+    connectAccount: () => undefined,
     watch: () => undefined,
     marketOverview: () => ({ timestamp: '1970-01-01T00:00:00.000Z', symbols: [] }),
     marketHistory: (symbol) => ({

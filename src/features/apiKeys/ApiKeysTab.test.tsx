@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { selectAlert, selectMessages } from '@/slices/notices';
 import { selectToken } from '@/slices/session';
+import { anAccount } from '@/testing/accountStatus';
 import { jsonReply } from '@/testing/fakeWire';
 import { aStatus } from '@/testing/fixtures';
 import { renderScreen } from '@/testing/renderScreen';
@@ -177,6 +178,27 @@ describe('the form', () => {
 });
 
 describe('saving', () => {
+  test('the API keys form asks for the typed word when the bot cannot see the account of a key', async () => {
+    const detail = 'The account of the new key cannot be seen. Type DEMO if the key belongs to the same account.';
+    const environment = await openApiKeysTab((wire) => {
+      wire.answer('GET /api/status', aStatus({ execution: anAccount() }));
+      wire.answer(SAVE_KEYS_ROUTE, () => jsonReply({ detail }, 428));
+    });
+    typeIntoInput('BYBIT API key', 'new-bybit-key');
+    await pressButton(environment, 'Save Keys');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(screen.getByRole('dialog')).toHaveTextContent(detail);
+    environment.wire.answer(SAVE_KEYS_ROUTE, { status: 'saved' });
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'DEMO' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Save Keys' }));
+    await environment.wait(100);
+    expect(environment.wire.last(SAVE_KEYS_ROUTE)?.body).toEqual({
+      ...STORED_KEYS,
+      bybit_key: 'new-bybit-key',
+      confirm: 'DEMO',
+    });
+  });
+
   test('the Save Keys button sends the four keys and shows a message for 3 seconds', async () => {
     const environment = await openApiKeysTab();
     typeIntoInput('BYBIT API key', 'new-bybit-key');

@@ -13,6 +13,7 @@ import { KeyInput } from './KeyInput';
 import { useKeysForm, type KeysFormState } from './useKeysForm';
 import { useUnsavedKeysQuestion } from './useUnsavedKeysQuestion';
 import { useConfirmKeySave } from './useConfirmKeySave';
+import { confirmKeyAccount } from './confirmKeyAccount';
 import { API_KEY_PAIRS, keyCheckText, keyHelpOf, OTHER_FIELD_OF_KEY_PAIR, type ApiKeyPair } from './apiKeyPairs';
 
 const KeysFormRoot = styled('div')(({ theme }) => ({
@@ -60,6 +61,7 @@ export function KeysForm() {
   const [save] = useSaveKeysMutation();
   const [validate, validating] = useValidateKeysMutation();
   const confirmSave = useConfirmKeySave(phase);
+  const accountWord = kind?.toUpperCase() ?? '';
   useUnsavedKeysQuestion(changed.length > 0);
   const outcomes = validating.data?.exchanges;
   // A validation result is stale as soon as the operator edits a key.
@@ -70,7 +72,10 @@ export function KeysForm() {
     // `saving` is set before the confirmation, so that the form ignores a second click.
     setSaving(true);
     if (await confirmSave()) {
-      const { error } = await save(values);
+      const first = await save(values);
+      const { error } = (await confirmKeyAccount(first.error, accountWord))
+        ? await save({ ...values, confirm: accountWord })
+        : first;
       if (error === undefined) await form.saved(values);
     }
     setSaving(false);

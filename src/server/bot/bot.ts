@@ -13,7 +13,7 @@ import type { MarketSource } from '../market/source';
 import type { Store } from '../store/repositories';
 import type { ClosePositionsReport, FailedClose } from './exit/closeReport';
 import type { EmergencyCommands } from './execution/emergencyCommands';
-import type { LiveAccount } from './execution/liveAccount';
+import type { LiveAccount, TypedKey } from './execution/liveAccount';
 
 /** Key performance indicators (KPI) of the closed trades in memory. */
 export type KpiFigures = {
@@ -93,6 +93,14 @@ export interface Bot extends EmergencyCommands {
    * names the command.
    */
   refuseWhileLive(what: string): void;
+  /**
+   * Returns whether the key may replace the key of a LIVE trade or order. Throws CommandRefused for a key of another
+   * account, and while the account is being checked. `confirm` is the word of the operator for a key without a visible
+   * account.
+   */
+  acceptsKey(key: TypedKey, confirm: string | undefined): Promise<boolean>;
+  /** Connects the account with the stored key. */
+  connectAccount(): void;
   /** Starts book and tape frames. Returns the function that stops them, or undefined if unlisted. */
   watch(symbol: string): (() => void) | undefined;
   /** Includes the symbols that the bot would choose, before its first start. */

@@ -10,6 +10,7 @@ import type { Bot, BotDependencies } from './bot';
 import { createBotLog } from './runtime/botLog';
 import { createBotEngine } from './engine';
 import { createAdoption } from './execution/adoptQuantity';
+import { createKeyReplacement } from './execution/keyReplacement';
 import { createLiveExposure } from './execution/liveExposure';
 import { createAccountView } from './execution/executionStatus';
 import { createLiveStart } from './execution/liveStart';
@@ -52,6 +53,7 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
 
   const liveStart = createLiveStart(context, { lifecycle, positions, execution });
   const liveExposure = createLiveExposure(positions, execution.orders);
+  const acceptsKey = createKeyReplacement(dependencies.liveAccount, liveExposure);
 
   const warnings = () => accountWatch?.warnings() ?? liveStart.warnings();
   const account = createAccountView(context, { execution, supervisor, warnings });
@@ -163,6 +165,11 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
       liveStart.refuseWhileChecking(what);
       liveExposure.refuse(what);
     },
+    acceptsKey(key, confirm) {
+      liveStart.refuseWhileChecking('A new key of Bybit');
+      return acceptsKey(key, confirm);
+    },
+    connectAccount: () => dependencies.liveAccount?.connect(),
     analyzeMarket: (topN) => loadBooksAndEvaluate(market, topN, () => analyzeMarket(context, topN)),
     watch: frames.watchSymbol,
     marketOverview: views.overview,

@@ -8,14 +8,12 @@ import { isPositionStop } from './bybit/interpret';
 import { promiseCall, RefusedRequestError } from './bybit/promisedCall';
 import { isAccountCode } from './bybit/refusals';
 import { type ApiCall, type BybitRequests, UNKNOWN_KEY } from './bybit/requests';
+import { getUnlessDemo } from './demoPaths';
 import { type AccountFolder, readKey, refuse, tailOf } from './keyFindings';
 
 const MAX_CLOCK_OFFSET_MS = 500;
 const LEVERAGE_DECIMALS = 2;
 const LEVERAGE_NOT_MODIFIED = 110043;
-/** Document: demo trading. Its hosts serve few paths. unverified: that they refuse the others with this code or 404. */
-const NOT_FOR_DEMO = 10032;
-const NOT_FOUND = 'HTTP 404';
 const DEMO_KEY_TEXT =
   'The demo hosts of Bybit do not show the permissions, the addresses and the account of the API key. Check them at Bybit.';
 /** Symbols whose positions are read at the same time. */
@@ -49,20 +47,8 @@ export function createAccountCheck(
       .parse(await get('/v5/position/list', { category: 'linear', symbol }))
       .list.map((row) => positionSchema.parse(row));
 
-  /** Returns undefined for a path that the hosts of a demo account do not serve. */
-  const getUnlessDemo = async (path: string): Promise<unknown> => {
-    try {
-      return await get(path);
-    } catch (error) {
-      const isRefused = error instanceof RefusedRequestError && error.code === NOT_FOR_DEMO;
-      const isMissing = error instanceof Error && error.message === NOT_FOUND;
-      if (kind === 'demo' && (isRefused || isMissing)) return undefined;
-      throw error;
-    }
-  };
-
   async function checkKey(): Promise<AccountFinding[]> {
-    const reply = await getUnlessDemo('/v5/user/query-api');
+    const reply = await getUnlessDemo(requests, kind, '/v5/user/query-api');
     if (reply === undefined) return [{ isWarning: true, text: DEMO_KEY_TEXT }];
     const key = readKey(reply, folder);
     accountId = key.accountId;
@@ -70,7 +56,7 @@ export function createAccountCheck(
   }
 
   async function checkExchange(): Promise<AccountFinding[]> {
-    const reply = await getUnlessDemo('/v5/system/status');
+    const reply = await getUnlessDemo(requests, kind, '/v5/system/status');
     if (reply === undefined) return [];
     const { list } = statusSchema.parse(reply);
     const ongoing = list.find(({ state }) => state === 'ongoing');

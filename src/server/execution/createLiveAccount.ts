@@ -1,7 +1,8 @@
 import type { LiveAccount, LiveLimits } from '../bot/execution/liveAccount';
 import type { ExecutionPort, OrderReport } from '../bot/execution/port';
-import type { ApiKey } from './bybit/requests';
+import { type ApiKey, createBybitRequests } from './bybit/requests';
 import { createExchangeExecution, type ExchangeExecutionOptions } from './exchangeExecution';
+import { readKeyOwner } from './keyOwner';
 
 export type LiveAccountOptions = Omit<ExchangeExecutionOptions, 'key'> & {
   limits: LiveLimits;
@@ -14,10 +15,24 @@ const NO_KEY_TEXT = 'No key of Bybit is stored. Save the key of the account in A
 /** Account of the stored key. Without a key, the account takes no order and refuses mode LIVE. */
 export function createLiveAccount({ limits, readKey, ...options }: LiveAccountOptions): LiveAccount {
   let whyNot = NO_KEY_TEXT;
-  let connected: { key: ApiKey; account: Omit<LiveAccount, 'connect' | 'limits'> } | undefined;
+  let connected: { key: ApiKey; account: ReturnType<typeof createExchangeExecution> } | undefined;
   /** Reports of the time before the bot listens. They contain the fills since the end of the last process. */
   const early: OrderReport[] = [];
   let listener: (report: OrderReport) => void = (report) => void early.push(report);
+  /** Orders of the connected key without an end. */
+  const alive = new Set<string>();
+
+  const forward = (report: OrderReport): void => {
+    if (report.kind === 'ended') alive.delete(report.clientId);
+    if (report.kind === 'accepted') alive.add(report.clientId);
+    listener(report);
+  };
+
+  /** The connection of a new key does not know the orders of the earlier one. The account shows what became of them. */
+  const loseAlive = (): void => {
+    for (const clientId of [...alive]) listener({ kind: 'unknown', clientId, why: 'the API key was replaced' });
+    alive.clear();
+  };
 
   const connect = (): void => {
     const key = readKey();
@@ -25,7 +40,8 @@ export function createLiveAccount({ limits, readKey, ...options }: LiveAccountOp
     if (key?.key === connected?.key.key && key?.secret === connected?.key.secret) return;
     connected?.account.port.close();
     connected = key && { key, account: createExchangeExecution({ ...options, key }) };
-    connected?.account.port.listen((report) => listener(report));
+    connected?.account.port.listen(forward);
+    loseAlive();
   };
   const account = () => connected?.account;
 
@@ -34,8 +50,11 @@ export function createLiveAccount({ limits, readKey, ...options }: LiveAccountOp
     link: () => account()?.port.link() ?? { state: 'down' },
     submit(request) {
       const current = account();
-      if (current !== undefined) return current.port.submit(request);
       const { clientId } = request;
+      if (current !== undefined) {
+        alive.add(clientId);
+        return current.port.submit(request);
+      }
       listener({ kind: 'ended', clientId, how: 'rejected', filledQty: 0, reason: whyNot });
     },
     cancel: (clientId) => account()?.port.cancel(clientId),
@@ -62,6 +81,14 @@ export function createLiveAccount({ limits, readKey, ...options }: LiveAccountOp
     port,
     limits,
     connect,
+    async ownerOf(key) {
+      const requests = createBybitRequests(options.transport, key, options.clock, options.addressLimits);
+      try {
+        return await readKeyOwner(requests, options);
+      } finally {
+        requests.close();
+      }
+    },
     accountTail: () => account()?.accountTail(),
     check: (checkOptions) => account()?.check(checkOptions) ?? Promise.resolve([{ isWarning: false, text: whyNot }]),
     setLeverage: (symbol, leverage) => account()?.setLeverage(symbol, leverage) ?? Promise.resolve(whyNot),

@@ -55,7 +55,7 @@ export function createExchangeExecution({
   folder,
   addressLimits,
   warn = () => undefined,
-}: ExchangeExecutionOptions): Omit<LiveAccount, 'connect' | 'limits'> {
+}: ExchangeExecutionOptions): Omit<LiveAccount, 'connect' | 'limits' | 'ownerOf'> {
   const clock = createClosableClock(portClock);
   const requests = createBybitRequests(transport, key, clock, addressLimits);
   const contracts = createContracts(instruments);

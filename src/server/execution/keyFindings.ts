@@ -29,13 +29,16 @@ const keySchema = z.object({
 export const refuse = (text: string): AccountFinding => ({ isWarning: false, text });
 
 /** Reads the reply about the API key. Throws for an unreadable reply. */
-export function readKey(reply: unknown, folder: AccountFolder): { accountId: string; findings: AccountFinding[] } {
+export function readKey(
+  reply: unknown,
+  folder: Pick<AccountFolder, 'accountId'>,
+): { accountId: string; findings: AccountFinding[] } {
   const key = keySchema.parse(reply);
   return { accountId: key.userID, findings: [...folderFindings(key.userID, folder), ...permissionFindings(key)] };
 }
 
 /** Trades and orders of one data folder belong to one account. */
-function folderFindings(id: string, folder: AccountFolder): AccountFinding[] {
+function folderFindings(id: string, folder: Pick<AccountFolder, 'accountId'>): AccountFinding[] {
   const owner = folder.accountId() ?? id;
   if (owner === id) return [];
   return [

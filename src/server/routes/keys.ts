@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception';
 
 import { CALLS } from '@/contract/calls';
-import { apiKeysSchema, API_KEY_FIELDS, type ApiKeys } from '@/contract/keys';
+import { API_KEY_FIELDS, type ApiKeys, saveKeysRequestSchema } from '@/contract/keys';
 
 import { listExchangesWithKeys } from '../exchangeKeys/checkKeys';
 import { KeysUnreadableError } from '../store/keys';
@@ -22,15 +22,20 @@ export const registerKeyRoutes: RegisterRoutes = (app, { bot, store, log, checkK
   });
 
   app.on(CALLS.saveKeys.method, CALLS.saveKeys.path, async (context) => {
-    const keys = await readApiKeys(context);
-    if (replacesTradingKey(store.keys, keys)) bot.refuseWhileLive('A new key of Bybit');
+    const { keys, confirm } = await readApiKeys(context);
+    const isReplaced = replacesTradingKey(store.keys, keys);
+    const isAccepted =
+      isReplaced && (await bot.acceptsKey({ key: keys.bybit_key, secret: keys.bybit_secret }, confirm));
+    if (isReplaced && !isAccepted) bot.refuseWhileLive('A new key of Bybit');
     store.keys.saveKeys(keys);
+    // An open trade needs the new key at once.
+    if (isAccepted) bot.connectAccount();
     log('INFO', 'CONFIG', `API keys saved: ${listExchangesWithKeys(keys).join(' and ') || 'none'}`);
     return context.json({ status: 'saved' });
   });
 
   app.on(CALLS.validateKeys.method, CALLS.validateKeys.path, async (context) => {
-    const keys = await readApiKeys(context);
+    const { keys } = await readApiKeys(context);
     const validation = await checkKeys(keys, bot.parameters().mode);
     const names = listExchangesWithKeys(keys).join(' and ') || 'none';
     log('INFO', 'CONFIG', `API keys checked: ${names}, ${validation.valid ? 'valid' : 'not valid'}`);
@@ -49,8 +54,8 @@ function replacesTradingKey(stored: KeysRepository, next: ApiKeys): boolean {
   }
 }
 
-async function readApiKeys(context: AppContext): Promise<ApiKeys> {
-  const sent = await readBody(context, apiKeysSchema);
+async function readApiKeys(context: AppContext): Promise<{ keys: ApiKeys; confirm: string | undefined }> {
+  const { confirm, ...sent } = await readBody(context, saveKeysRequestSchema);
   const keys = { ...sent };
   for (const field of API_KEY_FIELDS) {
     // Trims the keys, because operators often copy a line break with a key.
@@ -59,5 +64,5 @@ async function readApiKeys(context: AppContext): Promise<ApiKeys> {
       throw new HTTPException(400, { message: `${field}: at most ${MAX_API_KEY_LENGTH} characters` });
     }
   }
-  return keys;
+  return { keys, confirm };
 }

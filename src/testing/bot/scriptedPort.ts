@@ -114,6 +114,7 @@ export const scriptedAccount = (port: ExecutionPort, changes: Partial<LiveAccoun
   port,
   limits: { maxNotionalUsdt: 1e6, maxDailyLossUsdt: 1e5 },
   connect: () => undefined,
+  ownerOf: () => Promise.resolve({ kind: 'same' }),
   accountTail: () => '7703',
   check: () => Promise.resolve([]),
   setLeverage: () => Promise.resolve(undefined),

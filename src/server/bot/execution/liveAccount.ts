@@ -30,12 +30,19 @@ export type ShownStop = {
   readonly stop: number | null | 'no position';
 };
 
+export type TypedKey = { readonly key: string; readonly secret: string };
+
+/** Whether a key belongs to the account of the data folder. `hidden`: the exchange or the folder does not show it. */
+export type KeyOwner = { readonly kind: 'hidden' | 'same' } | { readonly kind: 'refused'; readonly why: string };
+
 /** Account at an exchange to which the bot sends the orders of mode LIVE. */
 export type LiveAccount = {
   readonly port: ExecutionPort;
   readonly limits: LiveLimits;
   /** Connects with the stored key, if it is not connected with this key. */
   connect(): void;
+  /** Reads to which account a key belongs that is not stored yet. */
+  ownerOf(key: TypedKey): Promise<KeyOwner>;
   /** Returns the last characters of the account number, or undefined before the first check. */
   accountTail(): string | undefined;
   /** Returns what refuses mode LIVE, and warnings. A check that cannot finish refuses too. */
