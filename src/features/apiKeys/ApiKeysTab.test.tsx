@@ -181,9 +181,10 @@ describe('saving', () => {
   test('the API keys form asks for the typed word when the bot cannot see the account of a key', async () => {
     const detail = 'The account of the new key cannot be seen. Type DEMO if the key belongs to the same account.';
     const environment = await openApiKeysTab((wire) => {
-      wire.answer('GET /api/status', aStatus({ execution: anAccount() }));
+      wire.answer('GET /api/status', aStatus({ capabilities: ['execution'], execution: anAccount() }));
       wire.answer(SAVE_KEYS_ROUTE, () => jsonReply({ detail }, 428));
     });
+    await environment.wait(5_000);
     typeIntoInput('BYBIT API key', 'new-bybit-key');
     await pressButton(environment, 'Save Keys');
     const dialog = within(screen.getByRole('dialog'));
