@@ -127,6 +127,9 @@ function fillEveryTable(store: Store): void {
     ...{ fill_id: 'F1', client_id: 'T1-e0', symbol: 'BTCUSDT', side: 'BUY', price: 100, qty: 1, fee: 0.1 },
     ...{ fee_asset: 'USDT', liquidity: 'taker', cause: 'order', at_ms: NOON_MS, trade_id: 'T1' },
   });
+  store.funding.addPayment({
+    ...{ payment_id: 'P1', trade_id: 'T1', symbol: 'BTCUSDT', amount: 0.01, asset: 'USDT', at_ms: NOON_MS },
+  });
   store.orderResults.saveResult({
     ...{ client_id: 'e-1', delay_ms: 5, estimate_qty: 1, estimate_price: 10, estimate_delay_ms: 0 },
   });

@@ -33,7 +33,11 @@ export const FRAME_FACTS: Readonly<Record<string, SchemaFacts>> = {
   ),
   SignalFrame: { ...frame('A new signal.', 'signal', 'The signal.'), ...EVENT_NUMBER },
   TradeOpenFrame: { ...frame('A trade opened.', 'trade_open', 'The open trade.'), ...EVENT_NUMBER },
-  TradeCloseFrame: { ...frame('A trade closed.', 'trade_close', 'The closed trade.'), ...EVENT_NUMBER },
+  TradeCloseFrame: {
+    ...frame('A trade closed.', 'trade_close', 'The closed trade.'),
+    ...additions({ is_correction: field('True if the trade closed before, and its costs changed since.', true) }),
+    ...EVENT_NUMBER,
+  },
   PositionsFrame: additions(
     {
       ...frame(

@@ -97,7 +97,7 @@ describe('market order', () => {
     market.setBook('BTCUSDT', { ...TEST_BOOK_LADDER, ask: 100.1 });
     market.silence(1);
     // A quantity of 2 fills at 100.10, and a quantity of 2 fills at 100.11.
-    expect(fills).toEqual([
+    expect(fills).toMatchObject([
       { price: expect.closeTo(100.105), qty: 4, fee: expect.closeTo(0.2202), liquidity: 'taker', touch: 100.1 },
     ]);
   });
@@ -166,7 +166,7 @@ describe('resting limit order', () => {
     sell(100, 0.9);
     expect(fills).toEqual([]);
     sell(100, 0.1);
-    expect(fills).toEqual([{ price: 100, qty: 1, fee: 0.02, liquidity: 'maker', touch: 100 }]);
+    expect(fills).toMatchObject([{ price: 100, qty: 1, fee: 0.02, liquidity: 'maker', touch: 100 }]);
   });
 
   test('a resting order fills when a market trade goes beyond its limit price', () => {
@@ -307,7 +307,7 @@ describe('resting limit order', () => {
       const p = { anti_taker_mode: false, retry_adjust_bps: 4, simulate_slippage_entry_bps: 20 };
       const { market, fills } = placeOrder(limitOrder, { p, direction, ladder, qty: 20 });
       market.run(150 + 2000 + 150);
-      expect(fills).toEqual([
+      expect(fills).toMatchObject([
         {
           price: expect.closeTo(limit, 9),
           qty: 20,

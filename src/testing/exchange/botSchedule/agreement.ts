@@ -60,8 +60,7 @@ export function findRepeatedOrders({ account }: VirtualBot): string[] {
 }
 
 /**
- * Compares the money of a flat account with the books. The bot estimates funding from announced rates. This market
- * announces none, so that the funding of the exchange is left out.
+ * Compares the money of a flat account with the books. Fills leave out the funding of the exchange, and trades contain it.
  */
 export function findMissingMoney(virtual: VirtualBot, balance: number, handled: ReadonlySet<string>): string[] {
   const { account, rows, store } = virtual;
@@ -81,7 +80,7 @@ export function findMissingMoney(virtual: VirtualBot, balance: number, handled: 
   if (Math.abs(ofFills - wallet) > EPSILON) texts.push(`the fills differ from the wallet by ${ofFills - wallet}`);
   // The result of a position that a person opened belongs to no trade.
   const isComparable = open.length === 0 && handled.size === 0;
-  if (isComparable && Math.abs(ofTrades - wallet) > EPSILON)
-    texts.push(`the trades differ from the wallet by ${ofTrades - wallet}`);
+  if (isComparable && Math.abs(ofTrades - account.state.wallet) > EPSILON)
+    texts.push(`the trades differ from the wallet by ${ofTrades - account.state.wallet}`);
   return texts;
 }
