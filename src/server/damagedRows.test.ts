@@ -88,7 +88,10 @@ function fillEveryTable(store: Store): void {
   store.labRuns.addRun({ run: { ...LAB_RUN, id: '1' }, bytes: 0 });
   store.simulatedPrices.save(new Map([['BTCUSDT', 60_000]]));
   store.equity.saveEquity({ realised: -4, peak: 10 });
-  store.liveRisk.saveDay({ start_ms: NOON_MS, realised: -4, open_at_start: 0, open_pnl: -1 });
+  store.liveRisk.saveDay({ start_ms: NOON_MS, realised: -4, open_at_start: {}, open_pnl: { T1: -1 } });
+  store.liveRisk.saveEquity({
+    ...{ start_ms: NOON_MS, start_equity: 100, start_read_ms: NOON_MS, last_equity: 90, last_read_ms: NOON_MS },
+  });
   store.liveRisk.saveHalt({ cause: 'operator', text: 'halted', since_ms: NOON_MS });
   store.outside.saveChannel({ id: 'C1', settings: WEBHOOK_SETTINGS, secrets: { secret: 'a secret of the test' } });
   store.outside.loadKeyPair(() => ({ publicKey: 'public', privateKey: 'private' }));
@@ -269,6 +272,7 @@ const ROW_IDS = [
   'trade_path',
   'equity',
   'live_day',
+  'live_equity',
   'order_results',
   'lab_run',
   'alarm_change',

@@ -91,6 +91,7 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
       lifecycle.start(params().mode);
       accountWatch?.release();
       unclaimedFills.accept();
+      execution.live?.money.acceptBalance();
       log.info('SYSTEM', `Bot started in ${params().mode} on ${market.description}`);
       engine.onStart();
       execution.leverage.start(engine.components.watchlist.chosenSymbols());

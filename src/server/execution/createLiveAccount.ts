@@ -99,5 +99,6 @@ export function createLiveAccount({ limits, readKey, ...options }: LiveAccountOp
     clockOffset: () => account()?.clockOffset() ?? 0,
     lastStopEvent: (symbol) => account()?.lastStopEvent(symbol),
     heardAt: () => account()?.heardAt(),
+    transfersSince: (at) => account()?.transfersSince?.(at) ?? Promise.reject(new Error(whyNot)),
   };
 }

@@ -21,6 +21,7 @@ import { problemOfTerms, toCancelCall } from './orderText';
 import { createPositionStops } from './positionStops';
 import { createSentOrders, newSentOrder, type SentOrder } from './sentOrders';
 import { createStopEvents } from './stopEvents';
+import { createTransferLog } from './transferLog';
 import { createUnexplainedQuantities } from './unexplainedQuantities';
 import { createUnknownOrders } from './unknownOrders';
 
@@ -111,8 +112,7 @@ export function createExchangeExecution({
   /** Fetches the fills that the stream did not bring. */
   async function completeFills(order: SentOrder): Promise<void> {
     if (!orders.lacksFills(order)) return;
-    const fills = await queries.findFills(order.request.clientId).catch(() => []);
-    for (const fill of fills) orders.reportFill(fill);
+    for (const fill of await queries.findFills(order.request.clientId).catch(() => [])) orders.reportFill(fill);
     if (orders.lacksFills(order)) clock.after(CANCEL_AGAIN_MS, () => void completeFills(order));
   }
 
@@ -238,6 +238,7 @@ export function createExchangeExecution({
     heardAt: stream.heardAt,
     outageSince: requests.outageSince,
     barredBy: requests.barredBy,
+    transfersSince: createTransferLog(requests, clock),
     ...createAccountCheck(requests, queries, { folder, kind }),
   };
 }

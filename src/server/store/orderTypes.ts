@@ -47,6 +47,11 @@ export interface OrdersRepository {
   findOrder(client_id: string): StoredOrder | undefined;
   /** Returns the sum of the stored fills of an order. */
   sumFills(client_id: string): number;
+  /**
+   * Returns the USDT that the fills after a time brought, without their positions, and the time of the last of them. A
+   * fee in another coin costs no USDT.
+   */
+  sumCashOfFills(since_ms: number): { cash: number; lastAt: number | undefined };
   /** Returns the fills of trades that are open or that are not stored yet, oldest first. */
   listFillsOfUnclosedTrades(): StoredFill[];
   /** Returns the fills since a time that belong to no order and to no trade, oldest first. */

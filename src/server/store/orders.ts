@@ -75,6 +75,11 @@ export function createOrdersRepository(database: Database): OrdersRepository {
   const filledQty = database.prepare<{ qty: number | null }>(
     'SELECT sum(qty) AS qty FROM fills WHERE client_id = :client_id',
   );
+  const cash = database.prepare<{ cash: number; last_ms: number | null }>(`
+    SELECT total(
+        CASE side WHEN 'SELL' THEN price * qty ELSE -price * qty END - CASE fee_asset WHEN 'USDT' THEN fee ELSE 0 END
+      ) AS cash, max(at_ms) AS last_ms
+    FROM fills WHERE at_ms > :since_ms`);
   return {
     saveOrder: (order: StoredOrder) => void save.run(order),
     addFill: (fill: StoredFill) => void addFill.run(fill),
@@ -83,6 +88,10 @@ export function createOrdersRepository(database: Database): OrdersRepository {
     listUnfinished: () => unfinished.all(),
     findOrder: (client_id) => find.get({ client_id }),
     sumFills: (client_id) => filledQty.get({ client_id })?.qty ?? 0,
+    sumCashOfFills(since_ms) {
+      const row = cash.get({ since_ms });
+      return { cash: row?.cash ?? 0, lastAt: row?.last_ms ?? undefined };
+    },
     listFillsOfUnclosedTrades: () => openFills.all(),
     findLastTradeOfOrder: (client_id) => lastTrade.get({ client_id })?.trade_id,
   };

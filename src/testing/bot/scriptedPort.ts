@@ -24,9 +24,9 @@ export type ScriptedPort = ExecutionPort & {
   end(request: OrderRequest | undefined, changes?: Partial<OrderReport & { kind: 'ended' }>): void;
 };
 
-/** Wallet of an account without an open position. */
+/** Wallet of an account without a readable balance. Its fills and positions need not agree with it. */
 export function aWallet(changes: Partial<AccountWallet> = {}): AccountWallet {
-  return { equity: 0, availableMargin: 1e6, balance: 0, ...changes };
+  return { equity: 0, availableMargin: 1e6, balance: undefined, ...changes };
 }
 
 const EMPTY_SNAPSHOT: AccountSnapshot = {

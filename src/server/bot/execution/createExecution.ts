@@ -3,6 +3,7 @@ import { FALLBACK_TICK_SIZE, formatToStep } from '../venues/rounding';
 import { logTradeStep, type BotContext } from '../botContext';
 import { createTakerExitPricing } from '../exit/takerPrice';
 import type { Positions } from '../positions/positions';
+import { type AccountMoney, createAccountMoney } from './accountMoney';
 import { type AccountReading, createAccountReading } from './accountReading';
 import { createDailyLoss, type DailyLoss } from './dailyLoss';
 import { createEntryGuard, type EntryGuard } from './entryGuard';
@@ -24,7 +25,13 @@ export type Execution = AccountReading & {
   readonly paper: PaperExecution;
   readonly halts: Halts;
   /** Absent without an account at an exchange. */
-  readonly live?: { readonly guard: EntryGuard; readonly dailyLoss: DailyLoss };
+  readonly live?: {
+    readonly guard: EntryGuard;
+    readonly dailyLoss: DailyLoss;
+    readonly money: AccountMoney;
+    /** Returns the larger of the booked loss of the day and the fall of the equity, in USDT. */
+    lossUsdt(): number;
+  };
   readonly leverage: Leverage;
   readonly comparison?: OrderComparison;
   /** Returns an order of this process or of an earlier one. Orders of mode PAPER are not stored. */
@@ -68,7 +75,10 @@ export function createExecution(context: BotContext, positions: Positions): Exec
   const createLive = (account: LiveAccount) => {
     const openRisk = createOpenRisk(context, positions, orders);
     const dailyLoss = createDailyLoss(context, openRisk.openPnl);
-    return { dailyLoss, guard: createEntryGuard(context, account, { orders, halts, openRisk, dailyLoss }) };
+    const money = createAccountMoney(context, account, { halts, orders, dayStart: dailyLoss.dayStart });
+    const lossUsdt = () => Math.max(dailyLoss.lossUsdt(), money.fallUsdt() ?? -Infinity);
+    const guard = createEntryGuard(context, account, { orders, halts, openRisk, dailyLoss: { lossUsdt } });
+    return { dailyLoss, money, lossUsdt, guard };
   };
   return {
     orders,

@@ -1,10 +1,12 @@
 import type { BotContext } from '../botContext';
+import type { AccountMoney } from './accountMoney';
 import { logFailure } from '../runtime/failures';
 import type { DailyLoss } from './dailyLoss';
 import type { Halts } from './halts';
 
 type LimitTargets = {
   readonly dailyLoss: DailyLoss;
+  readonly money: Pick<AccountMoney, 'exceeded'>;
   readonly halts: Halts;
   readonly maxLossUsdt: number;
   /** Returns whether a position or a live order is left. */
@@ -12,19 +14,26 @@ type LimitTargets = {
   readonly flattening: { flatten(): Promise<unknown>; isRunning(): boolean };
 };
 
-/** Creates the check that closes all positions at the daily loss limit and takes no entries until the next UTC day. */
+/**
+ * Creates the check that closes all positions at the daily loss limit and takes no entries until the next UTC day. The
+ * limit holds for the booked loss and for the equity of the account.
+ */
 export function createDailyLossLimit(
-  { log }: Pick<BotContext, 'log'>,
-  { dailyLoss, halts, maxLossUsdt, hasExposure, flattening }: LimitTargets,
+  { log, params }: Pick<BotContext, 'log' | 'params'>,
+  { dailyLoss, money, halts, maxLossUsdt, hasExposure, flattening }: LimitTargets,
 ): () => void {
   const limitHalt = () => halts.list().find(({ cause }) => cause === 'daily_loss');
+  const halt = (why: string) =>
+    halts.halt('daily_loss', `daily loss limit of ${maxLossUsdt} USDT reached${why}, no entries before 00:00 UTC`);
   return () => {
     const loss = dailyLoss.lossUsdt();
     if ((limitHalt()?.since ?? Infinity) < dailyLoss.dayStart()) halts.release('daily_loss');
-    if (loss >= maxLossUsdt) {
-      halts.halt('daily_loss', `daily loss limit of ${maxLossUsdt} USDT reached, no entries before 00:00 UTC`);
-    }
-    if (limitHalt() === undefined || flattening.isRunning() || !hasExposure()) return;
+    // In mode PAPER the account belongs to its owner alone.
+    const fall = params().mode === 'LIVE' && limitHalt() === undefined ? money.exceeded() : undefined;
+    if (loss >= maxLossUsdt) halt('');
+    else if (fall !== undefined) halt(`: ${fall.text}`);
+    const isExposed = hasExposure() || fall?.hasPositions === true;
+    if (limitHalt() === undefined || flattening.isRunning() || !isExposed) return;
     flattening.flatten().catch((error: unknown) => logFailure(log, 'EXECUTION', 'Closing at the daily loss', error));
   };
 }

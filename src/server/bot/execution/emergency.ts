@@ -44,6 +44,7 @@ export function createEmergency(
     commands: {
       halt: () => halts.halt('operator', 'halted by the operator'),
       release() {
+        live.money.acceptBalance();
         halts.release('operator');
         halts.release('unknown_fee');
       },
@@ -54,6 +55,7 @@ export function createEmergency(
     },
     checkDailyLoss: createDailyLossLimit(context, {
       dailyLoss: live.dailyLoss,
+      money: live.money,
       halts,
       maxLossUsdt: liveAccount.limits.maxDailyLossUsdt,
       hasExposure: () => ownSymbols().length > 0,

@@ -16,12 +16,19 @@ export type EntryGuard = {
   ordersPerMinute(): number;
 };
 
+type EntryRisks = {
+  readonly orders: Orders;
+  readonly halts: Halts;
+  readonly openRisk: OpenRisk;
+  readonly dailyLoss: Pick<DailyLoss, 'lossUsdt'>;
+};
+
 const MINUTE_MS = 60_000;
 
 export function createEntryGuard(
   { market, params, venues }: BotContext,
   { port, limits, clockOffset, heardAt, freeMargin }: LiveAccount,
-  { orders, halts, openRisk, dailyLoss }: { orders: Orders; halts: Halts; openRisk: OpenRisk; dailyLoss: DailyLoss },
+  { orders, halts, openRisk, dailyLoss }: EntryRisks,
 ): EntryGuard {
   const { now } = market.clock;
   const sentAt = (): number[] =>

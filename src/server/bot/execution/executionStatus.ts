@@ -65,7 +65,7 @@ export function createAccountView(
         clock_offset_ms: liveAccount.clockOffset(),
         agreed_age_ms: ageOf(agreedAt),
         orders_per_minute: live.guard.ordersPerMinute(),
-        daily_loss_usdt: live.dailyLoss.lossUsdt(),
+        daily_loss_usdt: live.lossUsdt(),
         daily_loss_limit_usdt: limits.maxDailyLossUsdt,
         max_notional_usdt: limits.maxNotionalUsdt,
         worst_trade_loss_usdt: worstTradeLoss(),

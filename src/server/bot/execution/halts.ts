@@ -13,7 +13,8 @@ export type HaltCause =
   | 'second_bot'
   | 'unattributed_fill'
   | 'unknown_fee'
-  | 'unread_position';
+  | 'unread_position'
+  | 'wallet';
 
 export type Halt = {
   readonly cause: HaltCause;

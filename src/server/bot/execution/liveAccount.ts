@@ -35,6 +35,9 @@ export type TypedKey = { readonly key: string; readonly secret: string };
 /** Whether a key belongs to the account of the data folder. `hidden`: the exchange or the folder does not show it. */
 export type KeyOwner = { readonly kind: 'hidden' | 'same' } | { readonly kind: 'refused'; readonly why: string };
 
+/** Money that moved into the account, or out of it with a negative amount, in USDT. */
+export type Transfer = { readonly at: number; readonly amount: number };
+
 /** Account at an exchange to which the bot sends the orders of mode LIVE. */
 export type LiveAccount = {
   readonly port: ExecutionPort;
@@ -66,4 +69,9 @@ export type LiveAccount = {
   lastStopEvent(symbol: string): ShownStop | undefined;
   /** Returns the time of the last message of the private stream, or undefined before the first message. */
   heardAt(): number | undefined;
+  /**
+   * Reads the transfers since a time, by the log of the account. Returns undefined if the host does not serve the log.
+   * Rejects without a complete answer.
+   */
+  transfersSince?(at: number): Promise<readonly Transfer[] | undefined>;
 };

@@ -1,8 +1,5 @@
 import { balancedLadder, type BotHarnessOptions, createBotHarness, openLong } from '@/testing/bot/botHarness';
 import { aSnapshotPosition, createScriptedPort, scriptedAccount, startLive } from '@/testing/bot/scriptedPort';
-import type { MarketSource } from '../../market/source';
-import type { StoreWriter } from '../runtime/storeWriter';
-import { createDailyLoss } from './dailyLoss';
 import type { LiveAccount } from './liveAccount';
 import { fakeMarket } from '@/testing/bot/fakeMarket';
 
@@ -86,7 +83,7 @@ describe('daily loss', () => {
     h.bot.closeAll();
     port.fill(port.submitted[1], entry.qty, { price: 9_990 });
     const net = h.closed()[0]!.pnl_net!;
-    expect(h.store.liveRisk.loadDay()).toMatchObject({ realised: net, open_pnl: 0 });
+    expect(h.store.liveRisk.loadDay()).toMatchObject({ realised: net, open_pnl: {} });
     const limits = { ...LIMITS, maxDailyLossUsdt: -net };
     const again = await startBot({ limits }, { store: h.store, market: h.market });
     again.h.market.run(1_000);
@@ -114,30 +111,6 @@ describe('daily loss', () => {
     port.fill(port.submitted[1], entry.qty, { price: 9_000 });
     const again = await startBot({}, { store: h.store, market: h.market });
     expect(again.h.bot.status().execution?.daily_loss_usdt).toBeCloseTo(entry.qty * 1_000 + 0.02);
-  });
-
-  test('a loss of the day before does not count, and a loss of a stopped bot counts for the new day', () => {
-    let now = Date.parse('2026-03-10T23:59:59.000Z');
-    let openPnl = -5;
-    const { store } = createBotHarness();
-    // The daily loss uses no other part of the writer and of the market.
-    const writer = { writeUntilStored: (_: string, write: () => void) => write() } as StoreWriter;
-    const create = () =>
-      createDailyLoss({ store, writer, market: { clock: { now: () => now } } as MarketSource }, () => openPnl);
-    const first = create();
-    openPnl = -7;
-    expect(first.lossUsdt()).toBe(2);
-    first.save();
-    now += 2_000;
-    openPnl = -8;
-    const second = create();
-    expect(second.lossUsdt()).toBe(1);
-    openPnl = 0;
-    second.recordClosedTrade({ mode: 'LIVE', pnl_net: -9 });
-    second.recordClosedTrade({ mode: 'PAPER', pnl_net: -100 });
-    expect([second.lossUsdt(), create().lossUsdt()]).toEqual([2, 2]);
-    now -= 2_000;
-    expect(second.lossUsdt()).toBe(2);
   });
 });
 

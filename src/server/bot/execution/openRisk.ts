@@ -1,3 +1,4 @@
+import type { OpenPnl } from '../../store/liveRiskTypes';
 import type { BotContext } from '../botContext';
 import { createTakerExitPricing } from '../exit/takerPrice';
 import { pnlAndFeesAtClose } from '../positions/position';
@@ -7,7 +8,8 @@ import type { Orders } from './orders';
 
 /** Figures of the positions in mode LIVE and of their entries that can still fill, in USDT. */
 export type OpenRisk = {
-  openPnl(): number;
+  /** Returns the PnL of each trade if it closes now, by trade id. */
+  openPnl(): OpenPnl;
   notional(): number;
   /** Returns the further loss if each position and each entry reaches its stop now. */
   lossAtStops(): number;
@@ -28,11 +30,11 @@ export function createOpenRisk(
   const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
   return {
     openPnl: () =>
-      sumOf(
-        held().map(
-          (position) =>
-            pnlAndFeesAtClose(position, takerPrice(position).price, context.params().taker_fee_rate_pct).pnl_net,
-        ),
+      Object.fromEntries(
+        held().map((position) => {
+          const { taker_fee_rate_pct } = context.params();
+          return [position.id, pnlAndFeesAtClose(position, takerPrice(position).price, taker_fee_rate_pct).pnl_net];
+        }),
       ),
     notional: () =>
       sumOf([

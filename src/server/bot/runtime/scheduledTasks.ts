@@ -72,13 +72,19 @@ function startLiveTasks(
   { accountWatch, emergency, execution, supervisor, unclaimedFills }: PeriodicTaskComponents,
 ): (() => void)[] {
   if (emergency.checkDailyLoss === undefined || execution.live === undefined || accountWatch === undefined) return [];
+  const { dailyLoss, money } = execution.live;
   return [
     repeatInMarketTime(context, () => QUERY_INTERVAL_MS, execution.queryUnknownOrders),
     repeatInMarketTime(context, () => SUPERVISION_MS, unclaimedFills.retry),
     repeatInMarketTime(context, () => SUPERVISION_MS, supervisor.supervise),
+    repeatInMarketTime(
+      context,
+      () => SUPERVISION_MS,
+      () => money.applyReading(supervisor.lastSnapshot()),
+    ),
     repeatInMarketTime(context, () => WATCH_MS, accountWatch.watch),
     repeatInMarketTime(context, () => context.params().monitoring_interval_ms, emergency.checkDailyLoss),
-    repeatInMarketTime(context, () => PRICE_AND_EQUITY_SAVE_INTERVAL_MS, execution.live.dailyLoss.save),
+    repeatInMarketTime(context, () => PRICE_AND_EQUITY_SAVE_INTERVAL_MS, dailyLoss.save),
   ];
 }
 

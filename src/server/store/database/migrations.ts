@@ -3,7 +3,7 @@ import type { Database, DatabaseCheck } from './database';
 import { foreignDatabaseError } from './faultTexts';
 import { ALARMS_MIGRATION } from '../alarms/alarmTables';
 import { FUNDING_MIGRATION } from '../funding';
-import { LIVE_RISK_MIGRATION } from '../liveRisk';
+import { LIVE_MONEY_MIGRATION, LIVE_RISK_MIGRATION } from '../liveRisk';
 import { ACCOUNT_READING_MIGRATION, EXCHANGE_ACCOUNT_MIGRATION } from '../exchangeAccount';
 import { ORDER_PLANS_MIGRATION, ORDERS_MIGRATION } from '../orders';
 import { ORDER_RESULTS_MIGRATION } from '../orderResults';
@@ -132,6 +132,7 @@ export const MIGRATIONS: readonly string[] = [
   ORDER_RESULTS_MIGRATION,
   ACCOUNT_READING_MIGRATION,
   FUNDING_MIGRATION,
+  LIVE_MONEY_MIGRATION,
 ];
 
 /** Tables that every version of the database has. */

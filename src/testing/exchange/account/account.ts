@@ -4,7 +4,16 @@ import { chargeFunding, deleverage, liquidate, settle } from './forcedClosings';
 import { matchBook, matchTrades, triggerStops } from './matching';
 import { cancelAllOrders, cancelOrder, createOrder, type OrderDraft, type OrderSelection } from './orderEntry';
 import { setTradingStop, type TradingStopRequest } from './positionStops';
-import { createAccountState, instrumentOf, openPositions, positionAt, type AccountSettings } from './state';
+import { walletRow } from './rows';
+import {
+  createAccountState,
+  instrumentOf,
+  newId,
+  openPositions,
+  positionAt,
+  queueRow,
+  type AccountSettings,
+} from './state';
 
 export type ExchangeAccount = ReturnType<typeof createExchangeAccount>;
 
@@ -47,6 +56,14 @@ export function createExchangeAccount(settings: AccountSettings) {
     deleverage: (symbol: string, share: number, positionIdx?: PositionIndex): void =>
       operate(() => deleverage(state, symbol, share, positionIdx)),
     settle: (symbol: string): void => operate(() => settle(state, symbol)),
+    /** Transfers USDT to the account, or from it with a negative amount. Document: transaction log, enum type. */
+    transfer: (amount: number): void =>
+      operate(() => {
+        const type = amount > 0 ? 'TRANSFER_IN' : 'TRANSFER_OUT';
+        state.walletChanges.push({ id: newId(state, '7a000000'), type, amount, at: state.market.now() });
+        state.wallet += amount;
+        queueRow(state, 'wallet', walletRow(state));
+      }),
 
     /** Document: set leverage. */
     setLeverage(symbol: string, leverage: number): void {

@@ -80,6 +80,9 @@ export type Execution = {
   at: number;
 };
 
+/** Money that moved without a contract. */
+export type WalletChange = { id: string; type: 'TRADE' | 'TRANSFER_IN' | 'TRANSFER_OUT'; amount: number; at: number };
+
 export type AccountTopic = 'execution' | 'order' | 'position' | 'wallet';
 export type WireRow = Record<string, unknown>;
 export type AccountEvent = { topic: AccountTopic; rows: WireRow[] };

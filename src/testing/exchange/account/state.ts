@@ -11,6 +11,7 @@ import {
   type LoopbackPosition,
   type MarginMode,
   type PositionIndex,
+  type WalletChange,
   type WireRow,
   signOf,
 } from './model';
@@ -41,6 +42,7 @@ export type AccountState = {
   linkIds: Map<string, LoopbackOrder>;
   positions: Map<string, LoopbackPosition>;
   executions: Execution[];
+  walletChanges: WalletChange[];
   /** Quantity that own orders took from each level since the last change of the book. */
   takenLevels: Map<string, Map<number, number>>;
   pending: AccountEvent[];
@@ -60,6 +62,7 @@ export function createAccountState(settings: AccountSettings): AccountState {
     linkIds: new Map(),
     positions: new Map(),
     executions: [],
+    walletChanges: [],
     takenLevels: new Map(),
     pending: [],
     nextId: 1,

@@ -12,6 +12,7 @@ const WRITE_NAMES: Readonly<Record<string, string>> = {
   'params.save': 'parameters',
   'equity.saveEquity': 'equity row',
   'liveRisk.saveDay': 'daily loss row',
+  'liveRisk.saveEquity': 'equity of the day',
   'liveRisk.saveHalt': 'halt row',
   'liveRisk.removeHalt': 'removal of a halt row',
   'exchangeAccount.keepAccountId': 'account number',

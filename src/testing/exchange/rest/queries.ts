@@ -16,9 +16,9 @@ export type OrderVisibility = {
   restartedAt: number;
 };
 
-type Page = { list: WireRow[]; nextPageCursor: string; category: 'linear' };
+export type Page = { list: WireRow[]; nextPageCursor: string; category: 'linear' };
 
-function toPage(rows: WireRow[], query: URLSearchParams, { usual, most }: typeof ORDER_PAGE): Page {
+export function toPage(rows: WireRow[], query: URLSearchParams, { usual, most }: typeof ORDER_PAGE): Page {
   const limit = Math.min(most, Number(query.get('limit') ?? usual));
   const start = Number(query.get('cursor') ?? 0);
   const end = start + limit;

@@ -6,6 +6,7 @@ import { toCancelAllSymbol, toHedgeMode, toLeverage, toOrderDraft, toSelection, 
 import { listInstruments, listTickers, toServerTime } from './publicData';
 import { queryExecutions, queryOrderHistory, queryPositions, queryRecentOrders, type OrderVisibility } from './queries';
 import { createRateLimits, type RateLimits } from './rateLimits';
+import { queryTransactionLog } from './transactionLog';
 
 export type RestRequest = {
   method: string;
@@ -77,6 +78,7 @@ export function createRestFront(account: ExchangeAccount): RestFront {
     'GET /v5/execution/list': reads((query) => queryExecutions(state, query, front.visibility)),
     'GET /v5/position/list': reads((query) => queryPositions(state, query)),
     'GET /v5/account/wallet-balance': reads(() => ({ list: [walletRow(state)] })),
+    'GET /v5/account/transaction-log': reads((query) => queryTransactionLog(state, query)),
     // Document: get account info. 5 is UTA2.0.
     'GET /v5/account/info': reads(() => ({ marginMode: state.marginMode, unifiedMarginStatus: 5, updatedTime: '0' })),
     'GET /v5/user/query-api': reads(() => {
