@@ -1,21 +1,30 @@
 import { shortenFaults, type Fault } from './faults/faults';
-import { scheduleFaults } from './schedule';
+import { portFaults } from './schedule';
 
 const MAX_FAILURES = 3;
 
 /** `faults` are those without which the schedule passes. */
 type FailedSchedule = { seed: number; broken: string[]; faults: readonly Fault[] };
 
+type Runs = {
+  firstSeed: number;
+  count: number;
+  /** Creates the faults of a seed. */
+  faultsOf?: (seed: number) => readonly Fault[];
+  /** Number of failures after which the run ends. */
+  most?: number;
+};
+
 /** Runs schedules one after the other, and shortens those that fail. Ends after some failures. */
 export async function findFailedSchedules(
-  { firstSeed, count }: { firstSeed: number; count: number },
+  { firstSeed, count, faultsOf = portFaults, most = MAX_FAILURES }: Runs,
   run: (seed: number, faults: readonly Fault[]) => Promise<string[]>,
   onProgress: (done: number) => void = () => undefined,
 ): Promise<FailedSchedule[]> {
   const failures: FailedSchedule[] = [];
-  for (let done = 0; done < count && failures.length < MAX_FAILURES; done++) {
+  for (let done = 0; done < count && failures.length < most; done++) {
     const seed = firstSeed + done;
-    const faults = scheduleFaults(seed);
+    const faults = faultsOf(seed);
     const broken = await run(seed, faults);
     if (broken.length > 0) {
       const fails = async (fewer: readonly Fault[]) => (await run(seed, fewer)).length > 0;

@@ -24,6 +24,12 @@ export const loopbackInstrument = (
   ...changes,
 });
 
+/** Quantity of one level of `OTHER_LADDER`. */
+export const PART_QTY = 0.1;
+const OTHER_LEVELS = Array.from({ length: 530 }, () => PART_QTY);
+/** Book of a contract that only a person trades. A large order fills in hundreds of parts. */
+export const OTHER_LADDER: Ladder = { bid: 99.9, ask: 100.1, step: 0.001, bids: OTHER_LEVELS, asks: OTHER_LEVELS };
+
 /** Market with virtual time, and with books and prices that the test sets. */
 export type ScriptedMarket = LoopbackMarket & {
   clock: ReturnType<typeof createMarketClock>;

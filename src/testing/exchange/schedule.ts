@@ -1,23 +1,39 @@
 import { mixSeeds, seededRandom } from '@/server/market/rng';
 
-import { isOpen, type WireRow } from './account/model';
-import { openPositions } from './account/state';
-import { createFaults, type Fault } from './faults/faults';
+import { isOpen, roundToStep, type WireRow } from './account/model';
+import { instrumentOf, openPositions } from './account/state';
+import { ALL_KINDS, kindsOfPort, type FaultKind } from './faults/faultGroups';
+import { createFaults, endOfFaults, type Fault } from './faults/faults';
 import { STILL_SYMBOL } from './faults/walkingMarket';
 import { createVirtualExchange } from './virtualExchange';
 
 const LAST_FAULT_AT_MS = 30_000;
 const TRADING_MS = 35_000;
-const AGREED_AT_MS = LAST_FAULT_AT_MS + 30_000;
+/** Reports and exchange agree this long after the last fault. */
+const AGREED_AFTER_MS = 30_000;
 /** A client that met HTTP 403 stays silent for this time. */
 const BAN_MS = 600_000;
 const FLAT_AFTER_MS = 5_000;
 const DECISION_MS = 1_000;
 const QTY_STEP = 0.001;
 const EPSILON = 1e-8;
+/** The last reading of the process before a restart. */
+const READ_BEFORE_MS = 60_000;
+
+/** Quantities differ by the rounding error of their sum below this share of a step. */
+const QTY_TOLERANCE = 1e-5;
 
 /** Creates the faults of a seed. */
-export const scheduleFaults = (seed: number): Fault[] => createFaults(mixSeeds(seed, 1), LAST_FAULT_AT_MS);
+export const scheduleFaults = (seed: number, kinds: readonly FaultKind[] = ALL_KINDS): Fault[] =>
+  createFaults(mixSeeds(seed, 1), LAST_FAULT_AT_MS, kinds);
+
+/** Creates the faults of a seed for the port alone. */
+export const portFaults = (seed: number, kinds: readonly FaultKind[] = ALL_KINDS): Fault[] =>
+  scheduleFaults(seed, kindsOfPort(kinds));
+
+/** Returns when the reports must agree with the exchange. */
+export const agreedAtMs = (faults: readonly Fault[]): number =>
+  Math.max(LAST_FAULT_AT_MS, endOfFaults(faults)) + AGREED_AFTER_MS;
 
 /** A person holds a position of another contract. It stands first among the rows of the account. */
 const STILL_POSITION = {
@@ -48,15 +64,21 @@ export async function runSchedule(
   const exchange = await createVirtualExchange({ seed, faults, ...connection });
   try {
     return await tradeAndCheck(exchange, seed, faults);
+  } catch (error) {
+    // A reading that fails for ever breaks the schedule like a difference.
+    return [`the schedule ended by ${String(error)}`];
   } finally {
     await exchange.stop();
   }
 }
 
 async function tradeAndCheck(exchange: Exchange, seed: number, faults: readonly Fault[]): Promise<string[]> {
-  const { account, market, port, wire } = exchange;
+  const { account, market, port, scale, wire } = exchange;
+  const { qty_step, tick_size } = instrumentOf(account.state, market.symbol);
+  const qtyTolerance = qty_step * QTY_TOLERANCE;
+  const isSameQty = (a: number, b: number): boolean => Math.abs(a - b) < qtyTolerance;
   const { symbol } = market;
-  const still = account.createOrder(STILL_POSITION);
+  account.createOrder(STILL_POSITION);
   const random = seededRandom(mixSeeds(seed, 2));
   const requested = new Map<string, number>();
   const ended = new Set<string>();
@@ -65,13 +87,15 @@ async function tradeAndCheck(exchange: Exchange, seed: number, faults: readonly 
   function decide(): void {
     for (const report of exchange.reports) if (report.kind === 'ended') ended.add(report.clientId);
     const alive = [...requested.keys()].filter((clientId) => !ended.has(clientId));
-    const position = Number(bookedQty(exchange).toFixed(3));
+    const position = roundToStep(bookedQty(exchange), qty_step);
     const [oldest] = alive;
     if (oldest !== undefined) {
       if (random() < 0.4) port.cancel(oldest);
       return;
     }
-    const qty = QTY_STEP * (10 + Math.floor(random() * 40));
+    const steps = 10 + Math.floor(random() * 40);
+    // An odd number of small steps.
+    const qty = roundToStep(QTY_STEP * scale.qty * steps + (scale.isFine ? qty_step * (steps + 1) : 0), qty_step);
     const times = ['IOC', 'FOK', 'POST_ONLY'] as const;
     if (position === 0) {
       const timeInForce = times[Math.floor(random() * times.length)] ?? 'IOC';
@@ -93,7 +117,7 @@ async function tradeAndCheck(exchange: Exchange, seed: number, faults: readonly 
   }
   function limitOf(side: 'BUY' | 'SELL', isResting: boolean): number {
     const sign = side === 'BUY' ? 1 : -1;
-    return Number((market.mid() * (1 + sign * (isResting ? -0.0005 : 0.005))).toFixed(1));
+    return roundToStep(market.mid() * (1 + sign * (isResting ? -0.0005 : 0.005)), tick_size);
   }
   function send(purpose: string, draft: Omit<Parameters<Exchange['submit']>[0], 'clientId' | 'stop'>): void {
     const clientId = `${purpose}-${nextId++}`;
@@ -109,30 +133,24 @@ async function tradeAndCheck(exchange: Exchange, seed: number, faults: readonly 
   // A late reply can report the ban again.
   while (port.link().state === 'banned') await exchange.run(DECISION_MS);
   for (const clientId of requested.keys()) port.cancel(clientId);
-  await exchange.run(AGREED_AT_MS - TRADING_MS);
+  await exchange.run(agreedAtMs(faults) - TRADING_MS);
 
   const broken: string[] = [];
   const check = (holds: boolean, text: string): void => void (holds || broken.push(text));
   const ownPositions = () => openPositions(account.state).filter((position) => position.symbol === symbol);
   const exchangeQty = () => ownPositions().reduce((sum, { side, size }) => sum + (side === 'Buy' ? size : -size), 0);
   const own = account.state.orders.filter(({ orderLinkId }) => requested.has(orderLinkId));
-  check(
-    Math.abs(bookedQty(exchange) - exchangeQty()) < EPSILON,
-    `booked ${bookedQty(exchange)}, real ${exchangeQty()}`,
-  );
+  check(isSameQty(bookedQty(exchange), exchangeQty()), `booked ${bookedQty(exchange)}, real ${exchangeQty()}`);
   for (const report of exchange.reports) if (report.kind === 'ended') ended.add(report.clientId);
   for (const clientId of requested.keys()) check(ended.has(clientId), `${clientId} has no end`);
   check(!own.some(isOpen), 'an own order is still open');
   check(new Set(own.map(({ orderLinkId }) => orderLinkId)).size === own.length, 'two orders with one client id');
   for (const { orderLinkId, cumQty } of own)
-    check(cumQty <= (requested.get(orderLinkId) ?? 0) + EPSILON, `${orderLinkId} filled more than requested`);
+    check(cumQty <= (requested.get(orderLinkId) ?? 0) + qtyTolerance, `${orderLinkId} filled more than requested`);
   for (const report of exchange.reports) {
     if (report.kind !== 'ended') continue;
     const real = own.find(({ orderLinkId }) => orderLinkId === report.clientId)?.cumQty ?? 0;
-    check(
-      Math.abs(real - report.filledQty) < EPSILON,
-      `${report.clientId} ended with ${report.filledQty}, real ${real}`,
-    );
+    check(isSameQty(real, report.filledQty), `${report.clientId} ended with ${report.filledQty}, real ${real}`);
   }
   const isKnown = (clientId: string) => clientId === '' || clientId.startsWith('f-') || requested.has(clientId);
   const foreign = account.state.orders.find(({ orderLinkId }) => !isKnown(orderLinkId));
@@ -167,7 +185,16 @@ async function tradeAndCheck(exchange: Exchange, seed: number, faults: readonly 
     (sum, { execType, fee }) => sum + (execType === 'Funding' ? fee : 0),
     0,
   );
-  const difference = exchange.bookedEquity() + still.cumValue - funding - account.state.wallet;
+  const held = openPositions(account.state).reduce(
+    (sum, { side, size, entry }) => sum + (side === 'Buy' ? size : -size) * entry,
+    0,
+  );
+  const ofOtherMarkets = account.state.walletChanges.reduce((sum, { amount }) => sum + amount, 0);
+  const difference = exchange.bookedEquity() + held - funding + ofOtherMarkets - account.state.wallet;
   check(Math.abs(difference) < EPSILON, `booked equity differs by ${difference}`);
+
+  const restarted = await exchange.restart(market.now() - READ_BEFORE_MS);
+  const again = (await restarted.snapshot([])).positions?.map(({ symbol: name }) => name);
+  check(JSON.stringify(again) === JSON.stringify([STILL_SYMBOL]), `the reading after a restart shows ${again?.join()}`);
   return broken;
 }

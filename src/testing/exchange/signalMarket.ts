@@ -2,22 +2,30 @@ import { createMarketClock, type MarketClock } from '@/server/market/clock/marke
 import { OrderBook } from '@/server/market/book/orderBook';
 import { seededRandom } from '@/server/market/rng';
 import type { MarketEvent, MarketSource, MarketTrade, ReferencePrices } from '@/server/market/source';
+import { decimalsOf } from '@/server/market/decimalText';
 import { setBookLevels } from '../bot/ladder';
 import type { ExchangeAccount } from './account/account';
 import type { LoopbackInstrument, LoopbackMarket } from './account/model';
+import { OTHER_LADDER } from './loopbackMarket';
+import { USUAL_SCALE, type MarketScale } from './marketScale';
 
 const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
 const STEP_MS = 250;
-const TICK = 0.1;
 const START_TICKS = 10_000;
 const LEVELS = 12;
 const MAX_MOVE_TICKS = 7;
 /** Quantity of one level, less than a usual order: most orders fill in parts. */
 const LEVEL_QTY = 0.15;
 const THIN_QTY = 0.01;
+/** Levels and quantity of one level of a fine book. */
+const FINE_LEVELS = 100;
+const FINE_QTY = 0.00666667;
+const FINE_THIN_QTY = 0.0005;
 /** The larger side of the book has this many times the quantity of the other side. */
 const IMBALANCE = 4;
 const PRESSURE_STEPS = 6;
+/** Contract that no bot trades. Its price stays. */
+export const OTHER_SYMBOL = 'XRPUSDT';
 
 export type SignalMarket = MarketSource &
   LoopbackMarket & {
@@ -36,7 +44,11 @@ type Contract = { symbol: string; book: OrderBook; ticks: number; pressure: numb
  * Market whose prices are random walks in virtual time, and whose books lean to one side for a second or two, so that a
  * bot finds signals often. Costs little: one book and one trade of each contract every STEP_MS.
  */
-export function createSignalMarket(seed: number, instruments: readonly LoopbackInstrument[]): SignalMarket {
+export function createSignalMarket(
+  seed: number,
+  instruments: readonly LoopbackInstrument[],
+  scale: MarketScale = USUAL_SCALE,
+): SignalMarket {
   const random = seededRandom(seed);
   const clock = createMarketClock(START_MS);
   const contracts = new Map<string, Contract>(
@@ -49,12 +61,19 @@ export function createSignalMarket(seed: number, instruments: readonly LoopbackI
   let listener: (event: MarketEvent) => void = () => undefined;
   let account: ExchangeAccount | undefined;
   let isThin = false;
+  const { tick, bookStep } = scale;
+  const decimals = decimalsOf(bookStep);
+  const [levels, levelQty, thinQty] = scale.isFine
+    ? [FINE_LEVELS, FINE_QTY, FINE_THIN_QTY]
+    : [LEVELS, LEVEL_QTY, THIN_QTY];
+  const qtyDecimals = scale.isFine ? 1 : 3;
+  const toPrice = (ticks: number): number => Number((ticks * tick).toFixed(decimals));
 
   function publish({ symbol, book, ticks, pressure }: Contract): void {
-    const mid = Number((ticks * TICK).toFixed(1));
-    const qty = isThin ? THIN_QTY : LEVEL_QTY;
-    const side = (isLarge: boolean) => Array.from({ length: LEVELS }, () => (isLarge ? qty * IMBALANCE : qty));
-    const best = { bid: mid - TICK, ask: mid + TICK, step: TICK };
+    const mid = toPrice(ticks);
+    const qty = Number(((isThin ? thinQty : levelQty) * scale.qty).toFixed(qtyDecimals));
+    const side = (isLarge: boolean) => Array.from({ length: levels }, () => (isLarge ? qty * IMBALANCE : qty));
+    const best = { bid: mid - tick, ask: mid + tick, step: bookStep };
     setBookLevels(book, { ...best, bids: side(pressure > 0), asks: side(pressure < 0) });
     book.updatedAt = clock.now();
     prices.set(symbol, { last: mid, mark: mid, index: mid });
@@ -65,8 +84,8 @@ export function createSignalMarket(seed: number, instruments: readonly LoopbackI
 
   function trade({ symbol, ticks }: Contract): void {
     const taker = random() < 0.5 ? 'BUY' : 'SELL';
-    const price = Number(((ticks + (taker === 'BUY' ? 1 : -1)) * TICK).toFixed(1));
-    const quantity = Number((random() * LEVEL_QTY * IMBALANCE).toFixed(3));
+    const price = toPrice(ticks + (taker === 'BUY' ? 1 : -1));
+    const quantity = Number((random() * LEVEL_QTY * IMBALANCE * scale.qty).toFixed(qtyDecimals));
     const trades: MarketTrade[] = [{ price, quantity, taker, at: clock.now() }];
     account?.applyTrades(symbol, trades);
     listener({ kind: 'trades', symbol, at: clock.now(), trades });
@@ -86,6 +105,9 @@ export function createSignalMarket(seed: number, instruments: readonly LoopbackI
     clock.after(STEP_MS, step);
   }
 
+  const other = new OrderBook(OTHER_SYMBOL);
+  setBookLevels(other, OTHER_LADDER);
+  prices.set(OTHER_SYMBOL, { last: 100, mark: 100, index: 100 });
   for (const contract of contracts.values()) publish(contract);
   return {
     description: 'market of a schedule',
@@ -93,7 +115,7 @@ export function createSignalMarket(seed: number, instruments: readonly LoopbackI
     clock,
     now: () => clock.now(),
     instruments: () => instruments,
-    book: (symbol) => contracts.get(symbol)?.book,
+    book: (symbol) => (symbol === OTHER_SYMBOL ? other : contracts.get(symbol)?.book),
     candles: () => [],
     prices: (symbol) => prices.get(symbol),
     listen(next) {

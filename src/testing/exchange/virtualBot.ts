@@ -12,19 +12,22 @@ import { scheduleExchangeFaults } from './faults/exchangeFaults';
 import type { Fault } from './faults/faults';
 import { createVirtualTransport } from './faults/virtualTransport';
 import { loopbackInstrument } from './loopbackMarket';
+import { scaleOf } from './marketScale';
 import { gateClock, gateMarket } from './process/gatedMarket';
 import { gateStore } from './process/gatedStore';
 import { gateTransport } from './process/gatedTransport';
 import { createOutsideGate, type OnOutsideCall } from './process/outsideGate';
 import { createStoredRows } from './process/storedRows';
 import { createRestFront } from './rest/restFront';
-import { createSignalMarket } from './signalMarket';
+import { createSignalMarket, OTHER_SYMBOL } from './signalMarket';
 import { createVirtualTime } from './virtualTime';
 
 const DEFAULT_SYMBOLS = ['BTCUSDT', 'ETHUSDT'];
 const BALANCE_USDT = 10_000;
 const LEVERAGE = 10;
 const NOMINAL_USDT = 400;
+/** Quantity of a trade at the first price. */
+const USUAL_QTY = 0.4;
 const CONNECTION_MS = 1_000;
 /** A check of the account waits for lost replies. */
 const ANSWER_WAIT_MS = 15_000;
@@ -91,12 +94,13 @@ export async function createVirtualBot({
   onOutsideCall = () => undefined,
   onStep,
 }: VirtualBotOptions) {
-  const contracts = symbols.map((symbol) => loopbackInstrument(symbol, { price_limit: 0.2 }));
-  const market = createSignalMarket(mixSeeds(seed, 3), contracts);
+  const scale = scaleOf(faults);
+  const contracts = symbols.map((symbol) => loopbackInstrument(symbol, { price_limit: 0.2, ...scale.contract }));
+  const market = createSignalMarket(mixSeeds(seed, 3), contracts, scale);
   const { clock } = market;
   const account = createExchangeAccount({
     market,
-    instruments: contracts,
+    instruments: [...contracts, loopbackInstrument(OTHER_SYMBOL)],
     hedgeMode: false,
     marginMode: 'ISOLATED_MARGIN',
     leverage: LEVERAGE,
@@ -116,6 +120,9 @@ export async function createVirtualBot({
       get symbol() {
         return openPositions(account.state)[0]?.symbol ?? contracts[0]?.symbol ?? '';
       },
+      otherSymbol: OTHER_SYMBOL,
+      usualQty: USUAL_QTY * scale.qty,
+      qtyScale: scale.qty,
       jump: market.jump,
       setThin: market.setThin,
     },
@@ -126,6 +133,7 @@ export async function createVirtualBot({
   const rows = createStoredRows();
   const events: SocketEvent[] = [];
   let processes = 0;
+  let savedKey = front.key;
 
   /** Creates one process: a bot with its connection to the exchange. */
   function startProcess() {
@@ -141,7 +149,7 @@ export async function createVirtualBot({
       instruments: () => contracts,
       folder: ownStore.exchangeAccount,
       limits,
-      readKey: () => front.key,
+      readKey: () => savedKey,
     });
     const bot = createBot({
       market: ownMarket,
@@ -175,6 +183,11 @@ export async function createVirtualBot({
       const { bot, isDead } = current;
       await settled(bot.prepareStart(), 'check of the account');
       if (!isDead()) bot.start();
+    },
+    /** Saves the present key of the exchange, as the operator does in the console. Throws like the command. */
+    saveKey(): void {
+      if (savedKey.key !== front.key.key) current.bot.refuseWhileLive('A new key of Bybit');
+      savedKey = front.key;
     },
     /** Ends the process at once. Nothing of it reaches the outside any more. */
     kill: (): void => current.kill(),

@@ -10,6 +10,7 @@ import { openSocketedTransport } from './faults/socketedTransport';
 import { createVirtualTransport } from './faults/virtualTransport';
 import { createWalkingMarket, STILL_SYMBOL } from './faults/walkingMarket';
 import { loopbackInstrument } from './loopbackMarket';
+import { scaleOf } from './marketScale';
 import { createRestFront } from './rest/restFront';
 import { createVirtualTime, settlePromises } from './virtualTime';
 
@@ -36,9 +37,13 @@ export async function createVirtualExchange({
   /** Connects by HTTP and websocket. */
   overSockets?: boolean;
 }) {
-  const market = createWalkingMarket(seed);
+  const scale = scaleOf(faults);
+  const market = createWalkingMarket(seed, scale);
   const { clock, symbol } = market;
-  const contracts = [symbol, STILL_SYMBOL].map((name) => loopbackInstrument(name, { price_limit: 0.2 }));
+  const contracts = [
+    loopbackInstrument(symbol, { price_limit: 0.2, ...scale.contract }),
+    loopbackInstrument(STILL_SYMBOL, { price_limit: 0.2 }),
+  ];
   const account = createExchangeAccount({
     market,
     instruments: contracts,
@@ -109,6 +114,7 @@ export async function createVirtualExchange({
     account,
     front,
     market,
+    scale,
     port,
     wire,
     reports,

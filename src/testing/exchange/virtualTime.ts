@@ -23,10 +23,10 @@ export function createVirtualTime(
   clock: MarketClock,
   { answerWaitMs, settle = settlePromises, onStep }: VirtualTimeOptions,
 ) {
-  async function run(ms: number): Promise<void> {
+  async function run(ms: number, stepMs = STEP_MS): Promise<void> {
     const end = clock.now() + ms;
     while (clock.now() < end) {
-      clock.advanceTo(Math.min(end, clock.now() + STEP_MS));
+      clock.advanceTo(Math.min(end, clock.now() + stepMs));
       await settle();
       onStep?.();
     }

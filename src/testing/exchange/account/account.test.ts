@@ -108,7 +108,7 @@ describe('matching', () => {
     expect(order.status).toBe('PartiallyFilled');
     sell(5);
     expect(executions().map(({ qty }) => qty)).toEqual([0.4, 0.6]);
-    expect(order).toMatchObject({ status: 'Filled', cumFee: 99.9 * 0.4 * 0.0002 + 99.9 * 0.6 * 0.0002 });
+    expect(order).toMatchObject({ status: 'Filled', cumFee: 0.01998 });
   });
 
   test('a resting order fills as maker when the book reaches its price', () => {

@@ -1,19 +1,11 @@
 import type { MarketTrade } from '@/server/market/source';
 import { Refusal, type AccountEvent, type LoopbackOrder, type MarginMode, type PositionIndex } from './model';
 import { chargeFunding, deleverage, liquidate, settle } from './forcedClosings';
+import { tradeElsewhere, transfer, type ForeignTrade } from './foreignCategories';
 import { matchBook, matchTrades, triggerStops } from './matching';
 import { cancelAllOrders, cancelOrder, createOrder, type OrderDraft, type OrderSelection } from './orderEntry';
 import { setTradingStop, type TradingStopRequest } from './positionStops';
-import { walletRow } from './rows';
-import {
-  createAccountState,
-  instrumentOf,
-  newId,
-  openPositions,
-  positionAt,
-  queueRow,
-  type AccountSettings,
-} from './state';
+import { createAccountState, instrumentOf, openPositions, positionAt, type AccountSettings } from './state';
 
 export type ExchangeAccount = ReturnType<typeof createExchangeAccount>;
 
@@ -56,14 +48,8 @@ export function createExchangeAccount(settings: AccountSettings) {
     deleverage: (symbol: string, share: number, positionIdx?: PositionIndex): void =>
       operate(() => deleverage(state, symbol, share, positionIdx)),
     settle: (symbol: string): void => operate(() => settle(state, symbol)),
-    /** Transfers USDT to the account, or from it with a negative amount. Document: transaction log, enum type. */
-    transfer: (amount: number): void =>
-      operate(() => {
-        const type = amount > 0 ? 'TRANSFER_IN' : 'TRANSFER_OUT';
-        state.walletChanges.push({ id: newId(state, '7a000000'), type, amount, at: state.market.now() });
-        state.wallet += amount;
-        queueRow(state, 'wallet', walletRow(state));
-      }),
+    tradeElsewhere: (trade: ForeignTrade): void => operate(() => tradeElsewhere(state, trade)),
+    transfer: (amount: number): void => operate(() => transfer(state, amount)),
 
     /** Document: set leverage. */
     setLeverage(symbol: string, leverage: number): void {

@@ -9,16 +9,26 @@ import {
   type LoopbackPosition,
   type OrderStatus,
 } from './model';
-import { executionRow, orderRow, positionRow, walletRow } from './rows';
-import { instrumentOf, MAKER_FEE, markOf, newId, positionAt, queueRow, TAKER_FEE, type AccountState } from './state';
+import { AMOUNT_DECIMALS, executionRow, orderRow, positionRow, walletRow } from './rows';
+import {
+  bookingStepOf,
+  instrumentOf,
+  MAKER_FEE,
+  markOf,
+  newId,
+  positionAt,
+  queueRow,
+  TAKER_FEE,
+  type AccountState,
+} from './state';
 import { refreshStopOrders } from './positionStops';
 
 export type OrderFill = { price: number; qty: number; isMaker: boolean; execType?: ExecType };
 
 /** Largest quantity that the order may fill now. A reduce-only order is clipped at each fill, never at its creation. */
 export function fillableQty(state: AccountState, order: LoopbackOrder): number {
-  const { qty_step } = instrumentOf(state, order.symbol);
-  const leaves = leavesOf(order, qty_step);
+  const step = bookingStepOf(instrumentOf(state, order.symbol));
+  const leaves = leavesOf(order, step);
   if (!order.reduceOnly) return leaves;
   const position = positionAt(state, order.symbol, order.positionIdx);
   return position.side === opposite(order.side) ? Math.min(leaves, position.size) : 0;
@@ -27,17 +37,18 @@ export function fillableQty(state: AccountState, order: LoopbackOrder): number {
 /** Books one execution: order, position, fee and wallet change together. */
 export function bookExecution(state: AccountState, order: LoopbackOrder, fill: OrderFill): void {
   const { price, qty, isMaker, execType = 'Trade' } = fill;
-  const { qty_step } = instrumentOf(state, order.symbol);
+  const step = bookingStepOf(instrumentOf(state, order.symbol));
   const at = state.market.now();
   const feeRate = isMaker ? MAKER_FEE : TAKER_FEE;
-  const fee = price * qty * feeRate;
-  order.cumQty = roundToStep(order.cumQty + qty, qty_step);
+  // The wallet changes by the fee that the row shows.
+  const fee = Number((price * qty * feeRate).toFixed(AMOUNT_DECIMALS));
+  order.cumQty = roundToStep(order.cumQty + qty, step);
   order.cumValue += price * qty;
   order.cumFee += fee;
   order.updatedAt = at;
-  order.status = leavesOf(order, qty_step) > 0 ? 'PartiallyFilled' : 'Filled';
+  order.status = leavesOf(order, step) > 0 ? 'PartiallyFilled' : 'Filled';
   const position = positionAt(state, order.symbol, order.positionIdx);
-  const realised = applyFill(position, order, { price, qty }, qty_step);
+  const realised = applyFill(position, order, { price, qty }, step);
   position.realised += realised - fee;
   position.updatedAt = at;
   state.wallet += realised - fee;
@@ -53,8 +64,9 @@ export function bookExecution(state: AccountState, order: LoopbackOrder, fill: O
     qty,
     fee,
     feeRate,
+    realised,
     isMaker,
-    leavesQty: leavesOf(order, qty_step),
+    leavesQty: leavesOf(order, step),
     markPrice: markOf(state, order.symbol),
     at,
   };

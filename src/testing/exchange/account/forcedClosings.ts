@@ -9,8 +9,9 @@ import {
 } from './model';
 import { bookExecution, setStatus } from './fills';
 import { bankruptcyPriceOf, positionsToLiquidate } from './liquidation';
-import { executionRow, positionRow, walletRow } from './rows';
+import { AMOUNT_DECIMALS, executionRow, positionRow, walletRow } from './rows';
 import {
+  bookingStepOf,
   instrumentOf,
   markOf,
   newId,
@@ -90,8 +91,8 @@ export function liquidate(state: AccountState): void {
 /** Reduces a position by auto-deleveraging. Document: enum execType AdlTrade. */
 export function deleverage(state: AccountState, symbol: string, share: number, positionIdx: PositionIndex = 0): void {
   const position = positionAt(state, symbol, positionIdx);
-  const { qty_step } = instrumentOf(state, symbol);
-  const qty = Math.min(position.size, roundToStep(position.size * share, qty_step));
+  const step = bookingStepOf(instrumentOf(state, symbol));
+  const qty = Math.min(position.size, roundToStep(position.size * share, step));
   if (qty > 0) closeByExchange(state, position, 'AdlTrade', { price: markOf(state, symbol), qty });
 }
 
@@ -115,7 +116,7 @@ export function chargeFunding(state: AccountState, symbol: string, rate: number)
     if (position.symbol !== symbol) continue;
     const price = markOf(state, symbol);
     const qty = position.size;
-    const fee = signOf(position.side) * price * qty * rate;
+    const fee = Number((signOf(position.side) * price * qty * rate).toFixed(AMOUNT_DECIMALS));
     state.wallet -= fee;
     position.realised -= fee;
     const execution = {
@@ -126,6 +127,7 @@ export function chargeFunding(state: AccountState, symbol: string, rate: number)
       qty,
       fee,
       feeRate: rate,
+      realised: 0,
       isMaker: false,
       leavesQty: 0,
       markPrice: price,

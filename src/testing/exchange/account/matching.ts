@@ -1,7 +1,7 @@
 import type { MarketTrade } from '@/server/market/source';
 import { floorToStep, isOpen, roundToStep, type LoopbackOrder } from './model';
 import { bookExecution, setStatus, fillableQty } from './fills';
-import { instrumentOf, markOf, positionAt, type AccountState } from './state';
+import { bookingStepOf, instrumentOf, markOf, positionAt, type AccountState } from './state';
 import { takeTriggeredStops } from './positionStops';
 
 /**
@@ -47,9 +47,9 @@ export function matchNewOrder(state: AccountState, order: LoopbackOrder): void {
     else rest(state, order);
     return;
   }
-  const { qty_step } = instrumentOf(state, order.symbol);
+  const step = bookingStepOf(instrumentOf(state, order.symbol));
   const takeable = levels.reduce((sum, { qty }) => sum + qty, 0);
-  if (order.timeInForce === 'FOK' && takeable < fillableQty(state, order) - qty_step / 2) {
+  if (order.timeInForce === 'FOK' && takeable < fillableQty(state, order) - step / 2) {
     // Document: enum rejectReason. unverified: which reason a FOK order gets.
     setStatus(state, order, 'Cancelled', { rejectReason: 'EC_NoImmediateQtyToFill', cancelType: 'UNKNOWN' });
     return;
@@ -61,9 +61,9 @@ export function matchNewOrder(state: AccountState, order: LoopbackOrder): void {
 }
 
 function takeLevels(state: AccountState, order: LoopbackOrder, levels: readonly Level[]): void {
-  const { qty_step } = instrumentOf(state, order.symbol);
+  const step = bookingStepOf(instrumentOf(state, order.symbol));
   for (const level of levels) {
-    const qty = floorToStep(Math.min(level.qty, fillableQty(state, order)), qty_step);
+    const qty = floorToStep(Math.min(level.qty, fillableQty(state, order)), step);
     if (qty <= 0) continue;
     recordTaken(state, order.symbol, { price: level.price, qty });
     bookExecution(state, order, { price: level.price, qty, isMaker: false });
@@ -114,8 +114,8 @@ export function matchTrades(state: AccountState, symbol: string, trades: readonl
 
 /** Returns the filled quantity. */
 function fillResting(state: AccountState, order: LoopbackOrder, available: number): number {
-  const { qty_step } = instrumentOf(state, order.symbol);
-  const qty = floorToStep(Math.min(available, fillableQty(state, order)), qty_step);
+  const step = bookingStepOf(instrumentOf(state, order.symbol));
+  const qty = floorToStep(Math.min(available, fillableQty(state, order)), step);
   if (qty > 0) bookExecution(state, order, { price: order.price, qty, isMaker: true });
   return qty;
 }

@@ -7,7 +7,7 @@ export type TriggerBy = 'IndexPrice' | 'LastPrice' | 'MarkPrice';
 export type PositionIndex = 0 | 1 | 2;
 export type MarginMode = 'ISOLATED_MARGIN' | 'PORTFOLIO_MARGIN' | 'REGULAR_MARGIN';
 export type ExecType = 'AdlTrade' | 'BustTrade' | 'Funding' | 'Settle' | 'Trade';
-export type OrderStatus = 'Cancelled' | 'Filled' | 'New' | 'PartiallyFilled' | 'Untriggered';
+export type OrderStatus = 'Cancelled' | 'Filled' | 'New' | 'PartiallyFilled' | 'Rejected' | 'Untriggered';
 export type StopKind = 'StopLoss' | 'TakeProfit';
 
 export type LoopbackInstrument = Instrument & {
@@ -17,6 +17,10 @@ export type LoopbackInstrument = Instrument & {
   price_limit: number;
   /** Maintenance margin as a fraction of the position value. */
   maintenance_rate: number;
+  /** Step of positions and fills, if a contract change raised `qty_step` above it. */
+  booking_step?: number;
+  /** True while an order outside the price band is accepted, and rejected by an event. */
+  rejectsByEvent?: boolean;
   status: 'Closed' | 'Delivering' | 'Trading';
 };
 
@@ -74,18 +78,24 @@ export type Execution = {
   qty: number;
   fee: number;
   feeRate: number;
+  /** Realised PnL without fee. */
+  realised: number;
   isMaker: boolean;
   leavesQty: number;
   markPrice: number;
   at: number;
 };
 
-/** Money that moved without a contract. */
-export type WalletChange = { id: string; type: 'TRADE' | 'TRANSFER_IN' | 'TRANSFER_OUT'; amount: number; at: number };
-
 export type AccountTopic = 'execution' | 'order' | 'position' | 'wallet';
 export type WireRow = Record<string, unknown>;
-export type AccountEvent = { topic: AccountTopic; rows: WireRow[] };
+export type Category = 'inverse' | 'linear' | 'option' | 'spot';
+export type AccountEvent = { topic: AccountTopic; category: Category; rows: WireRow[] };
+
+/** Change of the USDT wallet that no linear contract caused. */
+export type WalletChange = { id: string; type: 'TRADE' | 'TRANSFER_IN' | 'TRANSFER_OUT'; amount: number; at: number };
+
+/** Execution of another category, or of a contract that settles in another coin. */
+export type ForeignExecution = { row: WireRow; execId: string; category: Category; symbol: string; at: number };
 
 /** Books and prices that the exchange matches against. */
 export type LoopbackMarket = {

@@ -47,7 +47,7 @@ export function createOrder(state: AccountState, draft: OrderDraft): LoopbackOrd
   const order = toOrder(state, draft, position);
   // Document: place order. unverified: that the rest of a position may be smaller than the smallest order.
   if (draft.qty > 0 || order.qty === 0) requireQuantity(instrument, order);
-  if (order.orderType === 'Limit') requirePrice(state, instrument, order);
+  const isOutside = order.orderType === 'Limit' && !isWithinBand(state, instrument, order);
   requireValidStops(order);
   if (order.reduceOnly) requireReducible(order, position);
   else {
@@ -58,14 +58,17 @@ export function createOrder(state: AccountState, draft: OrderDraft): LoopbackOrd
   if (active.length >= MAX_ACTIVE_ORDERS) throw new Refusal(110020, 'Cannot have more than 500 active orders.');
   state.orders.push(order);
   if (order.orderLinkId) state.linkIds.set(order.orderLinkId, order);
-  matchNewOrder(state, order);
+  // Document: enum rejectReason. unverified: that an order can be accepted first.
+  if (isOutside) setStatus(state, order, 'Rejected', { rejectReason: 'EC_LimitOrderInvalidPrice' });
+  else matchNewOrder(state, order);
   return order;
 }
 
 function toOrder(state: AccountState, draft: OrderDraft, position: LoopbackPosition): LoopbackOrder {
   const { symbol, side, orderType, timeInForce, positionIdx, closeOnTrigger } = draft;
   const at = state.market.now();
-  // Document: place order. Quantity 0 with reduceOnly and closeOnTrigger closes the whole position.
+  // Document: place order. Quantity 0 with reduceOnly and closeOnTrigger closes the position up to the largest order.
+  const { max_qty } = instrumentOf(state, symbol);
   const closesAll = draft.qty === 0 && draft.reduceOnly && closeOnTrigger;
   // unverified: in hedge mode an order against the side of its position index only reduces.
   const reducesHedge = positionIdx !== 0 && position.side !== side;
@@ -79,7 +82,7 @@ function toOrder(state: AccountState, draft: OrderDraft, position: LoopbackPosit
     orderType,
     timeInForce: orderType === 'Market' ? 'IOC' : timeInForce,
     price: orderType === 'Market' ? marketOrderBound(state, draft) : (draft.price ?? 0),
-    qty: closesAll ? position.size : draft.qty,
+    qty: closesAll ? Math.min(position.size, max_qty) : draft.qty,
     cumQty: 0,
     cumValue: 0,
     cumFee: 0,
@@ -126,18 +129,21 @@ function requireQuantity({ min_qty, qty_step, max_qty }: LoopbackInstrument, { q
   if (qty > max_qty) throw new Refusal(10001, 'The number of contracts exceeds maximum limit allowed: too large');
 }
 
-function requirePrice(
+/** Returns false for an order that an event rejects, because its price is outside the band. */
+function isWithinBand(
   state: AccountState,
   instrument: LoopbackInstrument,
   { symbol, side, price }: LoopbackOrder,
-): void {
+): boolean {
   // Document: instruments info, priceFilter. unverified: the code of a price off the tick.
   if (price <= 0 || !isMultipleOf(price, instrument.tick_size)) throw new Refusal(10001, 'params error: Price invalid');
   // Document: error codes, 110003; order price limit. The limit bounds buys from above and sells from below.
   const mark = markOf(state, symbol);
   const bound = side === 'Buy' ? mark * (1 + instrument.price_limit) : mark * (1 - instrument.price_limit);
-  if (side === 'Buy' ? price > bound : price < bound)
+  const isWithin = side === 'Buy' ? price <= bound : price >= bound;
+  if (!isWithin && instrument.rejectsByEvent !== true)
     throw new Refusal(110003, 'Order price is out of permissible range');
+  return isWithin;
 }
 
 function requireValidStops({ side, price, reduceOnly, stopLoss, takeProfit }: LoopbackOrder): void {

@@ -1,6 +1,7 @@
 import { leavesOf, type Execution, type LoopbackOrder, type LoopbackPosition, type WireRow } from './model';
 import {
   availableBalance,
+  bookingStepOf,
   equityOf,
   initialMarginOf,
   instrumentOf,
@@ -11,7 +12,7 @@ import {
 import { liquidationPriceOf } from './liquidation';
 
 /** Decimals of amounts. More would show the rounding error of floating-point numbers. */
-const AMOUNT_DECIMALS = 10;
+export const AMOUNT_DECIMALS = 10;
 
 /** Writes a number as decimal text without exponent. */
 export function toDecimalText(value: number): string {
@@ -23,8 +24,9 @@ const optional = (value: number | undefined): string => (value === undefined ? '
 
 /** Document: order stream, get open orders. */
 export function orderRow(state: AccountState, order: LoopbackOrder): WireRow {
-  const { qty_step } = instrumentOf(state, order.symbol);
-  const leaves = order.status === 'Cancelled' ? 0 : leavesOf(order, qty_step);
+  const step = bookingStepOf(instrumentOf(state, order.symbol));
+  const isEnded = order.status === 'Cancelled' || order.status === 'Rejected';
+  const leaves = isEnded ? 0 : leavesOf(order, step);
   const { trigger } = order;
   return {
     category: 'linear',

@@ -4,7 +4,9 @@ import {
   Refusal,
   type AccountEvent,
   type AccountTopic,
+  type Category,
   type Execution,
+  type ForeignExecution,
   type LoopbackInstrument,
   type LoopbackMarket,
   type LoopbackOrder,
@@ -42,7 +44,10 @@ export type AccountState = {
   linkIds: Map<string, LoopbackOrder>;
   positions: Map<string, LoopbackPosition>;
   executions: Execution[];
+  foreignExecutions: ForeignExecution[];
   walletChanges: WalletChange[];
+  /** Orders of a person whose sum leaves each position as it was. */
+  roundTripIds: Set<string>;
   /** Quantity that own orders took from each level since the last change of the book. */
   takenLevels: Map<string, Map<number, number>>;
   pending: AccountEvent[];
@@ -62,7 +67,9 @@ export function createAccountState(settings: AccountSettings): AccountState {
     linkIds: new Map(),
     positions: new Map(),
     executions: [],
+    foreignExecutions: [],
     walletChanges: [],
+    roundTripIds: new Set(),
     takenLevels: new Map(),
     pending: [],
     nextId: 1,
@@ -70,10 +77,10 @@ export function createAccountState(settings: AccountSettings): AccountState {
 }
 
 /** Adds a row to the events of the current operation. Rows of one topic in sequence become one message. */
-export function queueRow(state: AccountState, topic: AccountTopic, row: WireRow): void {
+export function queueRow(state: AccountState, topic: AccountTopic, row: WireRow, category: Category = 'linear'): void {
   const last = state.pending.at(-1);
-  if (last?.topic === topic) last.rows.push(row);
-  else state.pending.push({ topic, rows: [row] });
+  if (last?.topic === topic && last.category === category) last.rows.push(row);
+  else state.pending.push({ topic, category, rows: [row] });
 }
 
 export function newId(state: AccountState, kind: string): string {
@@ -87,6 +94,9 @@ export function instrumentOf(state: AccountState, symbol: string): LoopbackInstr
   if (!instrument) throw new Refusal(10001, 'params error: symbol invalid');
   return instrument;
 }
+
+/** Returns the step in which positions are counted. A raised `qty_step` changes no position. */
+export const bookingStepOf = ({ booking_step, qty_step }: LoopbackInstrument): number => booking_step ?? qty_step;
 
 export function markOf(state: AccountState, symbol: string): number {
   const mark = state.market.prices(symbol)?.mark;
@@ -132,9 +142,9 @@ export const equityOf = (state: AccountState): number =>
 /** Initial margin of the order that would increase a position. Stops and reduce-only orders need no margin. */
 function orderMarginOf(state: AccountState, order: LoopbackOrder): number {
   if (order.reduceOnly || order.status === 'Untriggered') return 0;
-  const { qty_step } = instrumentOf(state, order.symbol);
+  const step = bookingStepOf(instrumentOf(state, order.symbol));
   const { leverage } = positionAt(state, order.symbol, order.positionIdx);
-  return (leavesOf(order, qty_step) * order.price) / leverage;
+  return (leavesOf(order, step) * order.price) / leverage;
 }
 
 /**

@@ -1,4 +1,5 @@
-import { isRequestFault, type Fault, type FaultKind } from '../faults/faults';
+import { isRequestFault, type FaultKind } from '../faults/faultGroups';
+import type { Fault } from '../faults/faults';
 
 /** Faults during which the exchange withholds or refuses answers or events. */
 const SILENCING_FAULTS: ReadonlySet<FaultKind> = new Set<FaultKind>([
@@ -10,6 +11,15 @@ const SILENCING_FAULTS: ReadonlySet<FaultKind> = new Set<FaultKind>([
   'maintenance',
   'clock skew',
   'hidden orders',
+  'orders unread',
+  'positions unread',
+  'hedge switch',
+  'dead key',
+  'replaced key',
+  'silent restart',
+  'dead hour',
+  'flatten in an entry',
+  'stop moves in a ban',
 ]);
 
 const isSilencing = ({ kind }: Fault): boolean => isRequestFault(kind) || SILENCING_FAULTS.has(kind);

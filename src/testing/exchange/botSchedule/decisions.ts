@@ -1,9 +1,21 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import { mixSeeds, seededRandom } from '@/server/market/rng';
+import type { Fault } from '../faults/faults';
 import type { VirtualBot } from '../virtualBot';
 
+/** Trades that last, and whose stop follows each move of the price. */
+const TRAILING_PARAMETERS: Partial<Parameters> = {
+  timeout_seconds: 3_600,
+  enable_trailing_stop: true,
+  trailing_stop_activation_pct: 0.05,
+  trailing_stop_distance_pct: 0.3,
+  min_tp_distance_pct: 0.05,
+  min_sl_distance_pct: 0.02,
+  max_sl_distance_pct: 0.05,
+};
+
 /** Parameters of a seed: order types, and how long trades last. */
-export function scheduleParameters(seed: number): Partial<Parameters> {
+export function scheduleParameters(seed: number, faults: readonly Fault[] = []): Partial<Parameters> {
   const random = seededRandom(mixSeeds(seed, 4));
   const isLong = random() < 0.4;
   return {
@@ -18,6 +30,7 @@ export function scheduleParameters(seed: number): Partial<Parameters> {
       min_sl_distance_pct: 0.01,
       max_sl_distance_pct: 0.05,
     }),
+    ...(faults.some(({ kind }) => kind === 'stop moves in a ban') && TRAILING_PARAMETERS),
   };
 }
 

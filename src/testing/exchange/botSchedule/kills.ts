@@ -1,5 +1,5 @@
 import { mixSeeds, seededRandom } from '@/server/market/rng';
-import type { Fault } from '../faults/faults';
+import { DEAD_MS, type Fault, isBan } from '../faults/faults';
 
 /** A process dies at the call with this number after `from`, and the next one starts after `deadMs`. */
 export type Kill = { readonly from: number; readonly call: number; readonly deadMs: number };
@@ -15,21 +15,28 @@ const MAX_DEAD_MS = 8_000;
  */
 export function scheduleKills(seed: number, faults: readonly Fault[], tradingMs: number): Kill[] {
   const random = seededRandom(mixSeeds(seed, 6));
-  if (random() > SHARE_WITH_KILLS || faults.some(({ kind }) => kind === 'ban')) return [];
+  if (random() > SHARE_WITH_KILLS || faults.some(isBan)) return [];
   const below = (limit: number): number => Math.floor(random() * limit);
   return Array.from({ length: 1 + below(MAX_KILLS) }, () => ({
     from: below(tradingMs - MAX_DEAD_MS),
     call: 1 + below(MAX_CALLS),
     deadMs: below(MAX_DEAD_MS),
-  })).sort((a, b) => a.from - b.from);
+  }));
 }
+
+/** Kills of the faults that end the process themselves. */
+export const killsOfFaults = (faults: readonly Fault[]): Kill[] =>
+  faults.flatMap(({ kind, from, until }) => {
+    if (kind === 'silent restart') return [{ from, call: 1, deadMs: DEAD_MS }];
+    return kind === 'dead hour' ? [{ from, call: 1, deadMs: until - from }] : [];
+  });
 
 type Process = { now(): number; kill(): void; isDead(): boolean; restart(): Promise<void>; start(): Promise<void> };
 
 /** Kills the process of a schedule at its calls, and starts the next one. Times count from the creation. */
 export function createKiller(kills: readonly Kill[], process: Process) {
   const startedAt = process.now();
-  const left = [...kills];
+  const left = [...kills].sort((a, b) => a.from - b.from);
   let calls = 0;
   let restartAt = Infinity;
   let isToStart = false;

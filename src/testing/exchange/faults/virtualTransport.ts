@@ -5,13 +5,26 @@ import { seededRandom } from '@/server/market/rng';
 import type { ExchangeAccount } from '../account/account';
 import type { RestFront } from '../rest/restFront';
 import { createPrivateSession } from '../stream/privateSession';
-import { isRequestFault, type Fault, type FaultKind, type RequestFaultKind } from './faults';
+import { isRequestFault, type FaultKind, type RequestFaultKind } from './faultGroups';
+import type { Fault } from './faults';
 
 /** One signed request as it left the client. */
-export type SentRequest = { at: number; path: string; stampAge_ms: number; isBanned: boolean };
+export type SentRequest = {
+  readonly at: number;
+  readonly path: string;
+  /** Symbol that the request names, or ''. */
+  readonly symbol: string;
+  readonly stampAge_ms: number;
+  readonly isBanned: boolean;
+  /** Code of the reply, or undefined without a readable reply. */
+  code: number | undefined;
+};
 
 const LATENCY_MS = 25;
 const MAX_SHUFFLE_MS = 2_000;
+/** An entry is under way for at most 4 s of the 20 s of a late request. */
+const ENTRY_DELAY_SHARE = 0.2;
+const CREATE_PATH = '/v5/order/create';
 const HTML = '<html><body>502 Bad Gateway</body></html>';
 
 /** Connects a client of the same process to the exchange, in virtual time and with the faults of a schedule. */
@@ -40,8 +53,10 @@ export function createVirtualTransport({
   const activeFault = (kind: FaultKind): Fault | undefined =>
     faults.find((fault) => fault.kind === kind && isActive(fault));
 
+  const isBanned = (): boolean => activeFault('ban') !== undefined || activeFault('stop moves in a ban') !== undefined;
+
   function arrive(request: WireRequest): WireReply {
-    if (activeFault('ban')) return { status: 403, text: '<html>403 Forbidden</html>' };
+    if (isBanned()) return { status: 403, text: '<html>403 Forbidden</html>' };
     if (activeFault('maintenance')) return { status: 503, text: HTML };
     return front.handle(request);
   }
@@ -122,22 +137,39 @@ export function createVirtualTransport({
     }
   }
 
-  const isUnreachable = (): boolean =>
-    activeFault('disconnect') !== undefined || activeFault('maintenance') !== undefined;
+  const UNREACHABLE = ['disconnect', 'maintenance', 'silent restart'] as const;
+  const isUnreachable = (): boolean => UNREACHABLE.some((kind) => activeFault(kind) !== undefined);
+
+  /** Time for which an entry is under way. The operator closes everything meanwhile. */
+  const entryDelayOf = ({ path, body }: WireRequest): number =>
+    path === CREATE_PATH && !body.includes('"reduceOnly":true')
+      ? (activeFault('flatten in an entry')?.ms ?? 0) * ENTRY_DELAY_SHARE
+      : 0;
 
   const transport: BybitTransport = {
     send(request, done) {
       const stampAge_ms = clock.now() - Number(request.headers['x-bapi-timestamp'] ?? NaN);
-      sent.push({ at: clock.now(), path: request.path, stampAge_ms, isBanned: activeFault('ban') !== undefined });
+      const record: SentRequest = {
+        at: clock.now(),
+        path: request.path,
+        symbol: symbolOf(request),
+        stampAge_ms,
+        isBanned: isBanned(),
+        code: undefined,
+      };
+      sent.push(record);
       const fault = faults.find((candidate) => isRequestFault(candidate.kind) && isActive(candidate));
       const reply = (text?: WireReply): void =>
         void clock.after(LATENCY_MS, () => {
+          record.code = codeOf(text);
           if (text?.status === 403) banNoticedAt = Math.min(banNoticedAt, clock.now());
           done(text);
         });
       if (fault && isRequestFault(fault.kind) && 'x-bapi-sign' in request.headers)
         return sendWith(fault.kind, fault, request, reply);
-      clock.after(LATENCY_MS, () => reply(arrive(request)));
+      const silence = activeFault('silent restart');
+      if (silence) return loseReply(silence.ms, reply);
+      clock.after(LATENCY_MS + entryDelayOf(request), () => reply(arrive(request)));
     },
     openStream(handlers) {
       let state: 'closed' | 'connecting' | 'open' = 'connecting';
@@ -183,4 +215,12 @@ export function createVirtualTransport({
       for (const close of [...closeStreams]) close();
     },
   };
+}
+
+const symbolOf = ({ query, body }: WireRequest): string =>
+  new URLSearchParams(query).get('symbol') ?? /"symbol":"([^"]*)"/.exec(body)?.[1] ?? '';
+
+function codeOf(reply: WireReply | undefined): number | undefined {
+  const code = reply && /"retCode":(\d+)/.exec(reply.text)?.[1];
+  return code === undefined ? undefined : Number(code);
 }

@@ -1,40 +1,46 @@
 import { seededRandom } from '@/server/market/rng';
 
 import type { ExchangeAccount } from '../account/account';
-import { createScriptedMarket, type ScriptedMarket } from '../loopbackMarket';
+import { decimalsOf } from '@/server/market/decimalText';
+import { createScriptedMarket, OTHER_LADDER, type ScriptedMarket } from '../loopbackMarket';
+import { USUAL_SCALE, type MarketScale } from '../marketScale';
+import type { FaultyMarket } from './faultRig';
 
 const STEP_MS = 250;
-const TICK = 0.1;
+const USUAL_QTY = 0.03;
 const LEVELS = [2, 3, 4, 5, 6];
 /** Quantities of a thin book fill an order in many parts. */
 const THIN_LEVELS = [0.003, 0.002, 0.004, 0.003, 0.2];
+/** Levels of a fine book fill an order in many parts. */
+const FINE_LEVELS = [...Array.from({ length: 90 }, () => 0.00083337), 3];
 
-export type WalkingMarket = ScriptedMarket & {
-  readonly symbol: string;
-  mid(): number;
-  /** Multiplies the price. */
-  jump(factor: number): void;
-  setThin(isThin: boolean): void;
-  /** Moves the price with the clock and matches the account against each new book. */
-  walk(account: ExchangeAccount): void;
-};
+export type WalkingMarket = ScriptedMarket &
+  FaultyMarket & {
+    mid(): number;
+    /** Moves the price with the clock and matches the account against each new book. */
+    walk(account: ExchangeAccount): void;
+  };
 
 /** Contract with a price that stays, for a position of somebody else. */
 export const STILL_SYMBOL = 'ETHUSDT';
 
 /** Market of one contract whose price is a random walk in virtual time, and of one whose price stays. */
-export function createWalkingMarket(seed: number): WalkingMarket {
+export function createWalkingMarket(seed: number, scale: MarketScale = USUAL_SCALE): WalkingMarket {
   const random = seededRandom(seed);
   const symbol = 'BTCUSDT';
   const market = createScriptedMarket([symbol, STILL_SYMBOL]);
-  market.setBook(STILL_SYMBOL, { bid: 99.9, ask: 100.1, bids: LEVELS, asks: LEVELS });
+  market.setBook(STILL_SYMBOL, OTHER_LADDER);
   let ticks = 10_000;
-  let levels = LEVELS;
+  const { tick, bookStep } = scale;
+  const decimals = decimalsOf(bookStep);
+  const toQuantities = (sizes: readonly number[]) => sizes.map((size) => Number((size * scale.qty).toFixed(3)));
+  const usualLevels = toQuantities(scale.isFine ? FINE_LEVELS : LEVELS);
+  let levels = usualLevels;
   let matched: ExchangeAccount | undefined;
 
   function publish(): void {
-    const mid = ticks * TICK;
-    market.setBook(symbol, { bid: mid - TICK, ask: mid + TICK, bids: levels, asks: levels });
+    const mid = ticks * tick;
+    market.setBook(symbol, { bid: mid - tick, ask: mid + tick, step: bookStep, bids: levels, asks: levels });
     market.setPrices(symbol, { last: mid, mark: mid, index: mid });
     matched?.applyBook(symbol);
     matched?.applyPrices(symbol);
@@ -43,21 +49,25 @@ export function createWalkingMarket(seed: number): WalkingMarket {
     ticks += Math.round((random() - 0.5) * 6);
     publish();
     const side = random() < 0.5 ? ('BUY' as const) : ('SELL' as const);
-    const price = (ticks + (side === 'BUY' ? 1 : -1)) * TICK;
-    matched?.applyTrades(symbol, [{ price: Number(price.toFixed(1)), quantity: 3, taker: side, at: market.now() }]);
+    const price = Number(((ticks + (side === 'BUY' ? 1 : -1)) * tick).toFixed(decimals));
+    const quantity = 3 * scale.qty;
+    matched?.applyTrades(symbol, [{ price, quantity, taker: side, at: market.now() }]);
     market.clock.after(STEP_MS, step);
   }
   publish();
   return {
     ...market,
     symbol,
-    mid: () => ticks * TICK,
+    otherSymbol: STILL_SYMBOL,
+    usualQty: USUAL_QTY * scale.qty,
+    qtyScale: scale.qty,
+    mid: () => ticks * tick,
     jump(factor) {
       ticks = Math.round(ticks * factor);
       publish();
     },
     setThin(isThin) {
-      levels = isThin ? THIN_LEVELS : LEVELS;
+      levels = isThin ? toQuantities(THIN_LEVELS) : usualLevels;
       publish();
     },
     walk(account) {

@@ -1,6 +1,7 @@
-import { isOpen, Refusal, type LoopbackOrder, type LoopbackPosition, type WireRow } from '../account/model';
+import { isOpen, Refusal, type LoopbackOrder, type LoopbackPosition } from '../account/model';
 import { executionRow, orderRow, positionRow } from '../account/rows';
 import { instrumentOf, openPositions, positionAt, type AccountState } from '../account/state';
+import { toPage, type Page, type Paging } from './pages';
 
 /** Document: get open orders ("the most recent 500 orders"). */
 const RECENT_CLOSED_ORDERS = 500;
@@ -9,21 +10,15 @@ const ORDER_PAGE = { usual: 20, most: 50 };
 const EXECUTION_PAGE = { usual: 50, most: 100 };
 const POSITION_PAGE = { usual: 20, most: 200 };
 
+/** What the queries of lists show. Tests change it between requests. */
 export type OrderVisibility = {
   /** True while queries do not show the order yet. */
   isHidden(order: LoopbackOrder): boolean;
   /** Closed orders from before this time stand only in the history. The exchange forgets them at a restart. */
   restartedAt: number;
+  /** How each list ends. */
+  paging: Paging;
 };
-
-export type Page = { list: WireRow[]; nextPageCursor: string; category: 'linear' };
-
-export function toPage(rows: WireRow[], query: URLSearchParams, { usual, most }: typeof ORDER_PAGE): Page {
-  const limit = Math.min(most, Number(query.get('limit') ?? usual));
-  const start = Number(query.get('cursor') ?? 0);
-  const end = start + limit;
-  return { list: rows.slice(start, end), nextPageCursor: end < rows.length ? String(end) : '', category: 'linear' };
-}
 
 function requireLinear(query: URLSearchParams): void {
   if (query.get('category') !== 'linear') throw new Refusal(10001, 'params error: category');
@@ -57,21 +52,13 @@ export function queryRecentOrders(state: AccountState, query: URLSearchParams, v
   const shown = selectOrders(state, query, visibility).filter(
     (order) => isOpen(order) || (closedToo && recent.has(order) && order.updatedAt >= visibility.restartedAt),
   );
-  return toPage(
-    shown.map((order) => orderRow(state, order)),
-    query,
-    ORDER_PAGE,
-  );
+  return toPage(shown, { query, sizes: ORDER_PAGE, paging: visibility.paging }, (order) => orderRow(state, order));
 }
 
 export function queryOrderHistory(state: AccountState, query: URLSearchParams, visibility: OrderVisibility): Page {
   requireLinear(query);
   const closed = selectOrders(state, query, visibility).filter((order) => !isOpen(order));
-  return toPage(
-    closed.map((order) => orderRow(state, order)),
-    query,
-    ORDER_PAGE,
-  );
+  return toPage(closed, { query, sizes: ORDER_PAGE, paging: visibility.paging }, (order) => orderRow(state, order));
 }
 
 /** Document: get trade history. A query covers 7 days from startTime on, and the last 7 days without it. */
@@ -95,14 +82,27 @@ export function queryExecutions(state: AccountState, query: URLSearchParams, vis
       at <= to &&
       !visibility.isHidden(order),
   );
-  return toPage(shown.reverse().map(executionRow), query, EXECUTION_PAGE);
+  // Document: get trade history. The query takes no settle coin, so that the contracts of USDC stand in the same list.
+  const foreign = state.foreignExecutions.filter(
+    ({ category, symbol: name, at }) =>
+      category === 'linear' && !orderId && !linkId && (!symbol || name === symbol) && at >= from && at <= to,
+  );
+  const rows = [
+    ...shown.map((execution) => ({ at: execution.at, toRow: () => executionRow(execution) })),
+    ...foreign.flatMap(({ at, row }) => (!execType || execType === 'Trade' ? [{ at, toRow: () => row }] : [])),
+  ].sort((a, b) => a.at - b.at);
+  return toPage(rows.reverse(), { query, sizes: EXECUTION_PAGE, paging: visibility.paging }, ({ toRow }) => toRow());
 }
 
 /**
  * Document: get position info. With a symbol the list has each position index of the mode, also with size 0. With
  * settleCoin it has only open positions.
  */
-export function queryPositions(state: AccountState, query: URLSearchParams): Page {
+export function queryPositions(
+  state: AccountState,
+  query: URLSearchParams,
+  { paging }: Pick<OrderVisibility, 'paging'>,
+): Page {
   requireLinear(query);
   requireSelection(query);
   const symbol = query.get('symbol');
@@ -111,9 +111,5 @@ export function queryPositions(state: AccountState, query: URLSearchParams): Pag
   const positions: LoopbackPosition[] = symbol
     ? indexes.map((index) => positionAt(state, symbol, index))
     : openPositions(state);
-  return toPage(
-    positions.map((position) => positionRow(state, position)),
-    query,
-    POSITION_PAGE,
-  );
+  return toPage(positions, { query, sizes: POSITION_PAGE, paging }, (position) => positionRow(state, position));
 }

@@ -1,6 +1,7 @@
 import { Refusal, type LoopbackOrder } from '../account/model';
 import type { ExchangeAccount } from '../account/account';
 import { walletRow } from '../account/rows';
+import { withoutUsdt } from '../account/foreignCategories';
 import { authenticate, requirePermission, type LoopbackKey, type RequestHeaders } from './authentication';
 import { toCancelAllSymbol, toHedgeMode, toLeverage, toOrderDraft, toSelection, toTradingStop } from './drafts';
 import { listInstruments, listTickers, toServerTime } from './publicData';
@@ -27,6 +28,10 @@ export type RestFront = {
   /** Exchange clock minus the clock of the market, ms. */
   clockAhead_ms: number;
   visibility: OrderVisibility;
+  /** Paths whose requests the exchange answers with 10016. */
+  failingPaths: Set<string>;
+  /** False for a wallet whose list of coins has no row for USDT. Document: get wallet balance, coin. */
+  showsUsdt: boolean;
   limits: RateLimits;
   /** Rows of the system status. Document: get system status. */
   maintenance: { state: string; begin: string; end: string; title: string }[];
@@ -76,9 +81,11 @@ export function createRestFront(account: ExchangeAccount): RestFront {
     'GET /v5/order/realtime': reads((query) => queryRecentOrders(state, query, front.visibility)),
     'GET /v5/order/history': reads((query) => queryOrderHistory(state, query, front.visibility)),
     'GET /v5/execution/list': reads((query) => queryExecutions(state, query, front.visibility)),
-    'GET /v5/position/list': reads((query) => queryPositions(state, query)),
-    'GET /v5/account/wallet-balance': reads(() => ({ list: [walletRow(state)] })),
-    'GET /v5/account/transaction-log': reads((query) => queryTransactionLog(state, query)),
+    'GET /v5/position/list': reads((query) => queryPositions(state, query, front.visibility)),
+    'GET /v5/account/wallet-balance': reads(() => ({
+      list: [front.showsUsdt ? walletRow(state) : withoutUsdt(state)],
+    })),
+    'GET /v5/account/transaction-log': reads((query) => queryTransactionLog(state, query, front.visibility.paging)),
     // Document: get account info. 5 is UTA2.0.
     'GET /v5/account/info': reads(() => ({ marginMode: state.marginMode, unifiedMarginStatus: 5, updatedTime: '0' })),
     'GET /v5/user/query-api': reads(() => {
@@ -116,6 +123,8 @@ export function createRestFront(account: ExchangeAccount): RestFront {
     authenticate(front.key, { headers, payload: method === 'GET' ? query : body, ip: LOOPBACK_IP }, now);
     if (path !== '/v5/user/query-api') requirePermission(front.key, route.writes);
     front.limits.requireBelowLimit(path, now);
+    // Document: error codes, 10016.
+    if (front.failingPaths.has(path)) throw new Refusal(10016, 'Internal System Error.');
     return route.run(method === 'GET' ? undefined : parseJson(body), parameters);
   }
 
@@ -123,7 +132,9 @@ export function createRestFront(account: ExchangeAccount): RestFront {
     key: createLoopbackKey(),
     accountId: 24_617_703,
     clockAhead_ms: 0,
-    visibility: { isHidden: () => false, restartedAt: 0 },
+    visibility: { isHidden: () => false, restartedAt: 0, paging: 'empty cursor' },
+    failingPaths: new Set(),
+    showsUsdt: true,
     limits: createRateLimits(),
     maintenance: [],
     handle(request) {

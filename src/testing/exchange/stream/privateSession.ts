@@ -9,8 +9,11 @@ const messageSchema = z.object({
   args: z.array(z.union([z.string(), z.number()])).default([]),
 });
 
-/** Document: private streams. `position.linear` is the categorised form of `position`. */
-const TOPIC = /^(order|execution|position|wallet)(\.linear)?$/;
+/**
+ * Document: private streams. `position.linear` is the categorised form of `position`, and has rows of linear contracts
+ * only. The wallet has no categorised form.
+ */
+const TOPIC = /^(?:wallet|(?:order|execution|position)(?:\.(?:linear|inverse|option|spot))?)$/;
 
 export type PrivateSession = {
   receive(text: string): void;
@@ -22,7 +25,7 @@ export function createPrivateSession(
   { key, now }: { key: () => LoopbackKey; now: () => number },
   send: (text: string) => void,
 ): PrivateSession {
-  const topics = new Map<string, string>();
+  const topics = new Set<string>();
   let isAuthenticated = false;
   let nextMessage = 1;
 
@@ -58,20 +61,21 @@ export function createPrivateSession(
               success: false,
               ret_msg: `error:handler not found,topic:${refused[0]}`,
             });
-          for (const name of names) topics.set(name.replace('.linear', ''), name);
+          for (const name of names) topics.add(name);
           return reply('subscribe', { ...id, success: true, ret_msg: '' });
         }
         case 'unsubscribe':
-          for (const name of args) topics.delete(String(name).replace('.linear', ''));
+          for (const name of args) topics.delete(String(name));
           return reply('unsubscribe', { ...id, success: true, ret_msg: '' });
         default:
           return reply(op, { ...id, success: false, ret_msg: 'unknown op' });
       }
     },
-    publish({ topic, rows }) {
-      const name = topics.get(topic);
-      if (name !== undefined)
-        send(JSON.stringify({ id: `loopback-${nextMessage++}`, topic: name, creationTime: now(), data: rows }));
+    publish({ topic, category, rows }) {
+      // unverified: the topic of a message repeats the subscribed name.
+      for (const name of [topic, `${topic}.${category}`])
+        if (topics.has(name))
+          send(JSON.stringify({ id: `loopback-${nextMessage++}`, topic: name, creationTime: now(), data: rows }));
     },
   };
 }
