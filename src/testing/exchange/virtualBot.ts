@@ -185,9 +185,12 @@ export async function createVirtualBot({
       if (!isDead()) bot.start();
     },
     /** Saves the present key of the exchange, as the operator does in the console. Throws like the command. */
-    saveKey(): void {
-      if (savedKey.key !== front.key.key) current.bot.refuseWhileLive('A new key of Bybit');
+    async saveKey(): Promise<void> {
+      const { bot } = current;
+      const isAccepted = await bot.acceptsKey(front.key, 'DEMO');
+      if (!isAccepted) bot.refuseWhileLive('A new key of Bybit');
       savedKey = front.key;
+      if (isAccepted) bot.connectAccount();
     },
     /** Ends the process at once. Nothing of it reaches the outside any more. */
     kill: (): void => current.kill(),

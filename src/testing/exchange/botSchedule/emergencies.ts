@@ -69,15 +69,17 @@ export function createEmergencies(
 
   function saveKey(): void {
     if (isDead()) return void clock.after(RETRY_MS, saveKey);
-    try {
-      virtual.saveKey();
-      keyProblem = undefined;
-      bot().stop();
-      start();
-    } catch (error) {
-      keyProblem = String(error);
-      clock.after(SAVE_AGAIN_MS, saveKey);
-    }
+    virtual.saveKey().then(
+      () => {
+        keyProblem = undefined;
+        bot().stop();
+        start();
+      },
+      (error: unknown) => {
+        keyProblem = String(error);
+        clock.after(SAVE_AGAIN_MS, saveKey);
+      },
+    );
   }
   function start(): void {
     if (isDead()) return;
