@@ -1,5 +1,5 @@
 import { describeFailure, findFailedSchedules } from '@/testing/exchange/failedSchedules';
-import { runSchedule, scheduleFaults } from '@/testing/exchange/schedule';
+import { portFaults, runSchedule } from '@/testing/exchange/schedule';
 
 test('200 schedules of faults leave no difference between the reports and the exchange', async () => {
   const failures = await findFailedSchedules({ firstSeed: 1, count: 200 }, runSchedule);
@@ -13,11 +13,11 @@ test('4 schedules over HTTP and websocket leave no difference', async () => {
 }, 60_000);
 
 test('a failing schedule is printed with the faults that make it fail', async () => {
-  const [culprit] = scheduleFaults(2);
+  const [culprit] = portFaults(2);
   const failures = await findFailedSchedules({ firstSeed: 1, count: 3 }, async (_, faults) =>
     faults.some(({ from }) => from === culprit?.from) ? ['booked 1, real 2'] : [],
   );
-  expect(scheduleFaults(2).length).toBeGreaterThan(1);
+  expect(portFaults(2).length).toBeGreaterThan(1);
   expect(failures.map(describeFailure)).toEqual([
     ['seed 2', '  booked 1, real 2', `  ${JSON.stringify(culprit)}`].join('\n'),
   ]);

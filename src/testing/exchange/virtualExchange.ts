@@ -79,6 +79,7 @@ export async function createVirtualExchange({
     return { ...execution, reports };
   }
   const execution = connect();
+  let current = execution;
   const { port, clockOffset, reports } = execution;
   scheduleExchangeFaults(faults, { account, front, clock, market, disconnectStreams: wire.disconnectStreams });
 
@@ -129,14 +130,15 @@ export async function createVirtualExchange({
     setLeverage: (leverage: number) => settled(execution.setLeverage(symbol, leverage), 'leverage'),
     submit,
     async stop(): Promise<void> {
-      port.close();
+      current.port.close();
       await sockets?.stop();
     },
     /** Kills the process and starts it again. The new port knows nothing of the old one but its last reading. */
     async restart(lastReadingAt?: number) {
-      port.close();
+      current.port.close();
       readUntil = lastReadingAt;
       const next = connect();
+      current = next;
       await run(1_000);
       return {
         reports: next.reports,

@@ -134,9 +134,7 @@ describe('flatten', () => {
     const report = h.bot.flatten();
     await expect(h.bot.flatten()).rejects.toThrow('The bot is closing all positions already.');
     await runFor5s(h);
-    const error = expect.stringMatching(
-      /^the account could not be read, the bot continues, waits for the outcome of the order x-/,
-    );
+    const error = 'the account could not be read, the bot continues';
     expect(await report).toEqual({ closed: [], failed: [{ symbol: 'BTCUSDT', error }], cancelled: 0 });
     expect(flattened).toEqual(['BTCUSDT']);
   });

@@ -9,6 +9,8 @@ async function read(...list: unknown[]) {
   return { positions, why: failures[0]?.why };
 }
 
+const UPDATED_AT = 1_764_000_000_001;
+
 /** Row of the document of positions, with values of its own. */
 const documented = {
   positionIdx: 0,
@@ -43,7 +45,7 @@ const documented = {
   leverageSysUpdatedTime: '',
   sessionAvgPrice: '',
   createdTime: '1764000000000',
-  updatedTime: '1764000000001',
+  updatedTime: String(UPDATED_AT),
 };
 const empty = { ...documented, side: '', size: '0', avgPrice: '0', stopLoss: '', liqPrice: '', leverage: '10' };
 
@@ -76,7 +78,8 @@ test.each<[string, object, object]>([
   ],
   ['with the stop "0"', { stopLoss: '0' }, { stop: null }],
   ['with the stop "0.00"', { stopLoss: '0.00' }, { stop: null }],
-  ['with an unreadable stop', { stopLoss: null }, { stop: null }],
+  ['with an unreadable stop', { stopLoss: null }, { stop: undefined }],
+  ['without a stop field', { stopLoss: undefined }, { stop: undefined }],
   ['in portfolio margin', { leverage: '', liqPrice: '', positionIM: '' }, { leverage: 0, liquidation: null }],
   ['in liquidation', { positionStatus: 'Liq' }, { qty: 0.02 }],
   [
@@ -119,9 +122,10 @@ test('a symbol whose empty side stands before its open side has one position', a
 });
 
 test.each<[string, unknown, object | undefined]>([
-  ['with a stop', documented, { symbol: 'BTCUSDT', isNaked: false }],
-  ['without a stop', { ...documented, stopLoss: '' }, { symbol: 'BTCUSDT', isNaked: true }],
-  ['of size 0', empty, { symbol: 'BTCUSDT', isNaked: false }],
+  ['with a stop', documented, { symbol: 'BTCUSDT', at: UPDATED_AT, stop: 90_000 }],
+  ['without a stop', { ...documented, stopLoss: '' }, { symbol: 'BTCUSDT', at: UPDATED_AT, stop: null }],
+  ['with an unreadable stop', { ...documented, stopLoss: null }, undefined],
+  ['of size 0', empty, { symbol: 'BTCUSDT', at: UPDATED_AT, stop: 'no position' }],
   ['without size', { ...documented, size: '' }, undefined],
   ['that is null', null, undefined],
 ])('an event of a position %s is read', async (_, row, event) => {

@@ -1,11 +1,13 @@
 import { describeFailure, findFailedSchedules } from '../failedSchedules';
+import { scheduleFaults } from '../schedule';
 import { runBotSchedule } from './botSchedule';
 
 const COUNT = 25;
 
 test(`${COUNT} schedules of the whole bot keep its limits and leave no difference to the exchange`, async () => {
-  const failures = await findFailedSchedules({ firstSeed: 1, count: COUNT }, (seed, faults) =>
-    runBotSchedule(seed, faults),
+  const failures = await findFailedSchedules(
+    { firstSeed: 1, count: COUNT, faultsOf: (seed) => scheduleFaults(seed) },
+    (seed, faults) => runBotSchedule(seed, faults),
   );
   expect(failures.map(describeFailure)).toEqual([]);
 }, 200_000);
