@@ -9,7 +9,7 @@ export type MutationOutcome<Arg, Result> = {
   /** Name of the command on the button and in the command history. The value is null for a call that is no command. */
   label: string | ((arg: Arg) => string) | null;
   success: 'silent' | 'inline' | ((result: Result, arg: Arg) => NoticeContent | 'inline');
-  failure: 'silent' | 'inline' | 'logged' | ((error: CallError) => NoticeContent);
+  failure: 'silent' | 'inline' | 'logged' | ((error: CallError, arg: Arg) => NoticeContent | 'inline');
 };
 
 export const successMessage = (text: string, detail?: string): NoticeContent => ({

@@ -13,6 +13,7 @@ import {
 import type { AlarmCommandResult } from '@/contract/alarms';
 import type { WriteCallName } from '@/contract/calls';
 import type { SaveParametersResult } from '@/contract/commands';
+import { NEEDS_CONFIRMATION_STATUS } from '@/contract/keys';
 import { KEYS_SAVED_NOTE_DURATION_MS } from '@/contract/timings';
 import type { NoticeContent } from '@/slices/notices';
 import type { MutationArg, MutationName, MutationResult } from './mutations';
@@ -62,7 +63,11 @@ export const MUTATION_OUTCOMES: MutationOutcomeTable = {
   saveKeys: {
     label: 'Save API Keys',
     success: () => ({ ...successMessage('API Keys saved successfully!'), shownForMs: KEYS_SAVED_NOTE_DURATION_MS }),
-    failure: (error) => errorNotice(saveKeysErrorText(error)),
+    // A dialog shows the first reply of this status. A second one shows no dialog.
+    failure: (error, { confirm }) =>
+      httpStatus(error) === NEEDS_CONFIRMATION_STATUS && confirm === undefined
+        ? 'inline'
+        : errorNotice(saveKeysErrorText(error)),
   },
   validateKeys: {
     label: null,

@@ -189,6 +189,7 @@ describe('saving', () => {
     await pressButton(environment, 'Save Keys');
     const dialog = within(screen.getByRole('dialog'));
     expect(screen.getByRole('dialog')).toHaveTextContent(detail);
+    expect(messageTexts(environment)).toEqual([]);
     environment.wire.answer(SAVE_KEYS_ROUTE, { status: 'saved' });
     fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'DEMO' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Save Keys' }));
@@ -198,6 +199,15 @@ describe('saving', () => {
       bybit_key: 'new-bybit-key',
       confirm: 'DEMO',
     });
+  });
+
+  test('the API keys form shows why the bot refuses a key when no word can be typed', async () => {
+    const detail = 'The account of the new key cannot be seen. Type DEMO if the key belongs to the same account.';
+    const environment = await openApiKeysTab((wire) => wire.answer(SAVE_KEYS_ROUTE, () => jsonReply({ detail }, 428)));
+    await pressButton(environment, 'Save Keys');
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save Keys' }));
+    await environment.wait(100);
+    expect(messageTexts(environment)).toEqual([detail]);
   });
 
   test('the Save Keys button sends the four keys and shows a message for 3 seconds', async () => {

@@ -9,12 +9,13 @@ export async function confirmKeyAccount(
   error: FetchBaseQueryError | SerializedError | undefined,
   word: string,
 ): Promise<boolean> {
-  if (error === undefined || word === '' || httpStatus(error) !== NEEDS_CONFIRMATION_STATUS) return false;
+  if (error === undefined || httpStatus(error) !== NEEDS_CONFIRMATION_STATUS) return false;
   return confirmAction({
     title: 'Does the key belong to the same account?',
     body: errorDetail(error) ?? '',
     verb: 'Save Keys',
     danger: true,
-    typed: word,
+    // Without a known account, the bot refuses the save again and a message shows its sentence.
+    ...(word !== '' && { typed: word }),
   });
 }

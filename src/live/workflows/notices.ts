@@ -44,8 +44,10 @@ function successNotice({ success }: AnyMutationOutcome, { result, arg }: Success
   return typeof content === 'string' ? null : content;
 }
 
-const failureNotice = ({ failure }: AnyMutationOutcome, { error }: FailedApiCall): NoticeContent | null =>
-  typeof failure === 'function' ? failure(error) : null;
+function failureNotice({ failure }: AnyMutationOutcome, { error, arg }: FailedApiCall): NoticeContent | null {
+  const content = typeof failure === 'function' ? failure(error, arg) : failure;
+  return typeof content === 'string' ? null : content;
+}
 
 function recordCommand(
   outcome: AnyMutationOutcome,
