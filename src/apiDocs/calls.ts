@@ -1,6 +1,7 @@
 import { alarmHistoryQuerySchema, alarmPreviewQuerySchema } from '@/contract/alarms';
 import type { CallName } from '@/contract/calls';
 import type { Capability } from '@/contract/capabilities';
+import { NEEDS_CONFIRMATION_STATUS } from '@/contract/keys';
 import {
   analyticsQuerySchema,
   candlesQuerySchema,
@@ -269,9 +270,21 @@ export const CALL_CONTRACTS: Record<CallName, CallContract> = {
   saveKeys: {
     tag: KEYS,
     summary: 'Stores the API keys.',
-    body: 'ApiKeys',
+    body: 'SaveKeysRequest',
     reply: 'Acknowledgement',
-    errors: [error(400, 'A key is too long or no text.', "The detail, else 'Failed to save API keys'")],
+    errors: [
+      error(400, 'A key is too long or no text.', "The detail, else 'Failed to save API keys'"),
+      error(
+        409,
+        'The new key may not replace the key of a LIVE trade or order.',
+        "The detail, else 'Failed to save API keys'",
+      ),
+      error(
+        NEEDS_CONFIRMATION_STATUS,
+        'A LIVE trade or order uses the replaced key, and the account of the new key cannot be seen.',
+        'The detail in a dialog that asks for the word. The console sends the word as `confirm`.',
+      ),
+    ],
   },
   validateKeys: {
     tag: KEYS,

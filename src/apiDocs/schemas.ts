@@ -42,7 +42,7 @@ import {
   ordersReplySchema,
   orderSchema,
 } from '@/contract/execution';
-import { apiKeysSchema, keysValidationSchema } from '@/contract/keys';
+import { apiKeysSchema, keysValidationSchema, saveKeysRequestSchema } from '@/contract/keys';
 import {
   labProgressSchema,
   labReportSchema,
@@ -99,6 +99,7 @@ export const NAMED_SCHEMAS = {
   EmergencyResetResult: emergencyResetResultSchema,
   ClearDatabaseResult: clearDatabaseResultSchema,
   ApiKeys: apiKeysSchema,
+  SaveKeysRequest: saveKeysRequestSchema,
   KeysValidation: keysValidationSchema,
   SymbolCountRequest: symbolCountRequestSchema,
   MarketAnalysis: marketAnalysisSchema,

@@ -1,6 +1,14 @@
 import { additions, field, group, type SchemaFacts } from '../fact';
 import { EXECUTION_STATUS_FACTS } from './execution';
 
+const API_KEY_FACTS: SchemaFacts = {
+  '': group('API keys of both exchanges. The console never stores them.'),
+  binance_key: field('API key of Binance. An empty text means no key.', ''),
+  binance_secret: field('API secret of Binance. An empty text means no secret.', ''),
+  bybit_key: field('API key of Bybit. An empty text means no key.', 'Yb7c0example'),
+  bybit_secret: field('API secret of Bybit. An empty text means no secret.', 'example-secret'),
+};
+
 /** Facts of sign-in, status, commands, presets, parameters, keys and logs. */
 export const CONTROL_FACTS: Readonly<Record<string, SchemaFacts>> = {
   Error: {
@@ -111,12 +119,12 @@ export const CONTROL_FACTS: Readonly<Record<string, SchemaFacts>> = {
     },
     'params.additions',
   ),
-  ApiKeys: {
-    '': group('API keys of both exchanges. The console never stores them.'),
-    binance_key: field('API key of Binance. An empty text means no key.', ''),
-    binance_secret: field('API secret of Binance. An empty text means no secret.', ''),
-    bybit_key: field('API key of Bybit. An empty text means no key.', 'Yb7c0example'),
-    bybit_secret: field('API secret of Bybit. An empty text means no secret.', 'example-secret'),
+  ApiKeys: API_KEY_FACTS,
+  SaveKeysRequest: {
+    ...API_KEY_FACTS,
+    ...additions({
+      confirm: field('Word that the operator typed after status 428. It names the account, in capitals.', 'DEMO'),
+    }),
   },
   KeysValidation: {
     '': group('Result of a validation of API keys.'),
