@@ -6,7 +6,7 @@ test.each([
   ['T1 XRPUSDT is closed: no stop at the exchange for 2 s', 'account_trouble'],
   ['T1 XRPUSDT: the exchange refused the exit order: code 110007', 'exit_failed'],
   ['Monitoring T1 failed: no book', 'exit_failed'],
-  ['The account could not be read for 5 s: connection lost', undefined],
+  ['Not read since 2026-03-10T12:00:00.000Z: positions of the account: code 10016', undefined],
 ])('the log line "%s" is an event of the kind %s', (message, kind) => {
   const { bot, store, market } = createBotHarness();
   const { now } = market.clock;
