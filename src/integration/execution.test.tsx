@@ -100,7 +100,8 @@ test('the strip shows how long stops were not read', async () => {
   const stale = { trade_id: '2', symbol: 'ETHUSDT', trigger: 3_100, naked_ms: null, unread_ms: 9_000 };
   await renderAccount(anAccount({ stops: [unread, stale] }));
   expect(strip()).toHaveTextContent('BTCUSDT stop not read for 12 s');
-  expect(strip()).toHaveTextContent('ETHUSDT stop at exchange 3,100.00, not read for 9 s');
+  expect(strip().querySelectorAll('[data-tone="warning"] svg')).toHaveLength(2);
+  expect(strip()).toHaveTextContent('ETHUSDT stop not read for 9 s, last 3,100.00');
 });
 
 test('a day with a gain uses up nothing of the daily loss limit', async () => {

@@ -70,21 +70,24 @@ export function AccountNotes({ account, receivedAt, isOld, inOneLine = false }: 
 const stopNotes = ({ stops }: ExecutionStatus, receivedAt: number | null, isOld: boolean): Note[] =>
   stops.map(({ trade_id, symbol, trigger, naked_ms, unread_ms = null }) => ({
     key: trade_id,
-    tone: unread_ms === null ? (trigger === null ? 'error' : 'plain') : 'warning',
+    tone:
+      trigger === null && (naked_ms !== null || unread_ms === null)
+        ? 'error'
+        : unread_ms === null
+          ? 'plain'
+          : 'warning',
     text: (
       <>
         <b>{symbol}</b>{' '}
-        {trigger === null ? (
+        {unread_ms !== null && naked_ms === null ? (
+          <>
+            stop <UnreadAge ms={unread_ms} receivedAt={receivedAt} />
+            {trigger !== null && `, last ${formatPrice(trigger)}`}
+          </>
+        ) : trigger === null ? (
           <MissingStop naked_ms={naked_ms} unread_ms={unread_ms} receivedAt={receivedAt} />
         ) : (
-          <>
-            stop at exchange {formatPrice(trigger)}
-            {unread_ms !== null && (
-              <>
-                , <UnreadAge ms={unread_ms} receivedAt={receivedAt} />
-              </>
-            )}
-          </>
+          `stop at exchange ${formatPrice(trigger)}`
         )}
         {isOld && ' (last known)'}
       </>

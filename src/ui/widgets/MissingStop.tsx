@@ -15,12 +15,12 @@ export function MissingStop({ naked_ms, unread_ms, receivedAt, inCell = false }:
   const age = useAgeMs(naked_ms === null || receivedAt === null ? null : receivedAt - naked_ms);
   const seconds = age === null ? undefined : `${(age / 1_000).toFixed(1)} s`;
   const sentence = `no stop${seconds === undefined ? '' : ` for ${seconds}`}`;
-  if (naked_ms === null && unread_ms != null)
+  // A cell has no room for an icon beside this age.
+  if (inCell && naked_ms === null && unread_ms != null)
     return (
-      <>
-        <WarningIcon /> {!inCell && 'stop '}
+      <small className="unread">
         <UnreadAge ms={unread_ms} receivedAt={receivedAt} />
-      </>
+      </small>
     );
   if (!inCell)
     return (

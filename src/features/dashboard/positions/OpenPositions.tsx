@@ -66,6 +66,8 @@ const PositionsTable = styled('table')(({ theme }) => ({
   '& [data-naked]': { color: theme.vars.palette.error.main, fontWeight: 600 },
   '& .exchange-stop svg': { fontSize: 14, verticalAlign: 'text-bottom' },
   '& .exchange-stop small': { fontSize: 'inherit', fontWeight: 400, color: theme.vars.palette.warning.main },
+  // The column has no room for the age beside the price.
+  '& .exchange-stop .unread': { display: 'block', fontSize: 11, lineHeight: 1.1 },
   '&[data-unsized] .size': { display: 'none' },
   '& .close': { textAlign: 'right' },
   // Clips a long Close button without an ellipsis.
@@ -104,6 +106,7 @@ const PositionsTable = styled('table')(({ theme }) => ({
     '& .close button': { minHeight: '2.75rem', minWidth: '3.5rem' },
     '&[data-account] tbody tr': { height: '6.75rem' },
     '& .exchange-stop': { gridArea: '5 / 1 / 6 / 4' },
+    '& .exchange-stop .unread': { display: 'inline', fontSize: 'inherit' },
     // A live row has the PnL in its second line, the stop in its third and the prices in its fourth.
     '&[data-live]': {
       '& [data-name="PnL now"]': { gridArea: '2 / 1 / 3 / 4' },

@@ -143,7 +143,7 @@ function ExchangeStopCell({ tradeId }: { tradeId: string }) {
     >
       {stop === undefined ? DASH : isNaked ? <MissingStop {...stop} inCell /> : formatPrice(stop.trigger)}
       {stop?.unread_ms != null && !isNaked && (
-        <small>
+        <small className="unread">
           {' '}
           <UnreadAge ms={stop.unread_ms} receivedAt={stop.receivedAt} />
         </small>

@@ -94,7 +94,7 @@ test('the status has the age of each list, and why a list is not read', async ()
   await runAnswered(h, port, 12_000, { wallet: undefined, failures });
   expect(lists()![3]).toMatchObject({ list: 'wallet', why: 'code 10016' });
   expect(lists()![3]!.age_ms).toBeGreaterThanOrEqual(12_000);
-  expect(h.bot.status().execution?.halts).toMatchObject([{ text: 'the wallet was not read for 3 s: code 10016' }]);
+  expect(h.bot.status().execution?.halts).toMatchObject([{ text: 'the wallet could not be read: code 10016' }]);
   await read({});
   expect([lists()![3], h.bot.status().execution?.halts]).toEqual([{ list: 'wallet', ...fresh }, []]);
 });

@@ -57,4 +57,4 @@ function groupByReason(stale: readonly StaleList[]): ReadonlyMap<string, readonl
 }
 
 const staleText = ([why, names]: [string, readonly AccountList[]]): string =>
-  `the ${names.join(', ')} ${names.join() === 'wallet' ? 'was' : 'were'} not read for ${MAX_FAILING_MS / 1_000} s: ${why}`;
+  `the ${names.join(', ')} could not be read: ${why}`;

@@ -140,7 +140,7 @@ test.each(['positions', 'orders', 'fills', 'wallet'] as const)(
     const answer = (path: string): Answer => (isFailing.now && isOfList(list)(path) ? 'refused' : undefined);
     const { virtual, exits } = await openTrade({ answer });
     await virtual.run(4_000);
-    const text = `the ${list} ${list === 'wallet' ? 'was' : 'were'} not read for 3 s: code 10016`;
+    const text = `the ${list} could not be read: code 10016`;
     expect(haltTexts(virtual)).toEqual([text]);
     await virtual.run(56_000);
     expect(haltTexts(virtual)).toEqual([text]);
