@@ -19,7 +19,7 @@ const MIN_CLOCK_JUMP_MS = 1_000;
 const MIN_BLOCK_MS = 200;
 /** Failed requests to the account. The bot repeats them, and they fail no exit. */
 const ACCOUNT_FAILURE_PATTERN =
-  /^(Not read since|(The check of the account|The leverage of \w+|The estimate of an order) failed)/;
+  /^(Not read since .* of the account|(The check of the account|The leverage of \w+|The estimate of an order) failed)/;
 
 /** States of the account that no exit caused. */
 const ACCOUNT_TROUBLE_PATTERN = /( belongs to no order of this bot| is closed: .*)$/;
