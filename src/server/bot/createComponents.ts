@@ -93,7 +93,10 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
     onRejected: (signal, check, reason) => signals.recordOutcome(signal, { check, reason }),
   });
 
-  const emergency = createEmergency(context, execution, positions, entries.cancelAllEntries);
+  const emergency = createEmergency(context, execution, positions, {
+    cancelEntries: entries.cancelAllEntries,
+    isStopped: () => lifecycle.phase() === 'stopped',
+  });
 
   const pauseAutomatically = (): boolean => {
     if (!lifecycle.isRunning()) return false;

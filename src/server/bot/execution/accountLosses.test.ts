@@ -1,4 +1,5 @@
 import { openOrders, openPositions } from '@/testing/exchange/account/state';
+import { OTHER_SYMBOL } from '@/testing/exchange/signalMarket';
 import { createVirtualBot, type VirtualBot } from '@/testing/exchange/virtualBot';
 
 const LIMITS = { maxNotionalUsdt: 1_000, maxDailyLossUsdt: 50 };
@@ -71,5 +72,47 @@ test('losses before and after a kill of the process add up to the limit of the d
   lose(virtual, 30);
   await virtual.run(15_000);
   expect(haltsOf(virtual).map(({ cause }) => cause)).toContain('daily_loss');
+  virtual.stop();
+});
+
+/** A person buys the contract that the bot does not trade. */
+const buyByHand = ({ account }: VirtualBot) =>
+  account.createOrder({
+    symbol: OTHER_SYMBOL,
+    side: 'Buy',
+    orderType: 'Market',
+    timeInForce: 'IOC',
+    qty: 1,
+    positionIdx: 0,
+    reduceOnly: false,
+    closeOnTrigger: false,
+  });
+const symbolsOf = ({ account }: VirtualBot) => openPositions(account.state).map(({ symbol }) => symbol);
+
+test('a loss of the account closes no position of its owner while the bot is stopped without a trade', async () => {
+  const virtual = await startTrading();
+  virtual.bot().stop();
+  virtual.bot().closeAll();
+  await virtual.run(5_000);
+  expect(symbolsOf(virtual)).toEqual([]);
+  buyByHand(virtual);
+  lose(virtual, 500);
+  await virtual.run(30_000);
+  expect(symbolsOf(virtual)).toEqual([OTHER_SYMBOL]);
+  expect(textsOf(virtual).join()).not.toContain('the equity fell');
+  virtual.stop();
+});
+
+test('a loss of the account closes everything while a stopped bot still holds a trade', async () => {
+  const virtual = await createVirtualBot({ seed: 3, limits: LIMITS, params: { timeout_seconds: 3_600 } });
+  await virtual.start();
+  for (let step = 0; step < 300 && virtual.bot().status().active_trades === 0; step += 1) await virtual.run(100);
+  await virtual.run(10_000);
+  virtual.bot().stop();
+  expect(symbolsOf(virtual)).not.toEqual([]);
+  lose(virtual, 500);
+  await virtual.run(30_000);
+  expect(textsOf(virtual).join()).toContain('the equity fell');
+  expect(symbolsOf(virtual)).toEqual([]);
   virtual.stop();
 });

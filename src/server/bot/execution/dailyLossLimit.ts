@@ -11,6 +11,7 @@ type LimitTargets = {
   readonly maxLossUsdt: number;
   /** Returns whether a position or a live order is left. */
   hasExposure(): boolean;
+  isStopped(): boolean;
   readonly flattening: { flatten(): Promise<unknown>; isRunning(): boolean };
 };
 
@@ -20,7 +21,7 @@ type LimitTargets = {
  */
 export function createDailyLossLimit(
   { log, params }: Pick<BotContext, 'log' | 'params'>,
-  { dailyLoss, money, halts, maxLossUsdt, hasExposure, flattening }: LimitTargets,
+  { dailyLoss, money, halts, maxLossUsdt, hasExposure, isStopped, flattening }: LimitTargets,
 ): () => void {
   const limitHalt = () => halts.list().find(({ cause }) => cause === 'daily_loss');
   const halt = (why: string) =>
@@ -28,8 +29,9 @@ export function createDailyLossLimit(
   return () => {
     const loss = dailyLoss.lossUsdt();
     if ((limitHalt()?.since ?? Infinity) < dailyLoss.dayStart()) halts.release('daily_loss');
-    // In mode PAPER the account belongs to its owner alone.
-    const fall = params().mode === 'LIVE' && limitHalt() === undefined ? money.exceeded() : undefined;
+    // Without trades of the bot, the account belongs to its owner alone.
+    const isBotIdle = params().mode !== 'LIVE' || (isStopped() && !hasExposure());
+    const fall = isBotIdle || limitHalt() !== undefined ? undefined : money.exceeded();
     if (loss >= maxLossUsdt) halt('');
     else if (fall !== undefined) halt(`: ${fall.text}`);
     const isExposed = hasExposure() || fall?.hasPositions === true;

@@ -16,7 +16,7 @@ export function createEmergency(
   context: BotContext,
   { halts, live, orders, readAccount }: Execution,
   positions: Positions,
-  cancelEntries: (why: string) => void,
+  { cancelEntries, isStopped }: { cancelEntries: (why: string) => void; isStopped: () => boolean },
 ): Emergency {
   const { liveAccount, params } = context;
   if (liveAccount === undefined || live === undefined) {
@@ -59,6 +59,7 @@ export function createEmergency(
       halts,
       maxLossUsdt: liveAccount.limits.maxDailyLossUsdt,
       hasExposure: () => ownSymbols().length > 0,
+      isStopped,
       flattening,
     }),
   };
