@@ -59,10 +59,10 @@ export function createLiveAccount({ limits, readKey, ...options }: LiveAccountOp
     },
     cancel: (clientId) => account()?.port.cancel(clientId),
     protect: (symbol, stop) => account()?.port.protect(symbol, stop),
-    flatten(symbol, onProblem) {
+    flatten(symbol, onProblem, isNeeded) {
       const current = account();
       if (current === undefined) onProblem?.(whyNot);
-      else current.port.flatten(symbol, onProblem);
+      else current.port.flatten(symbol, onProblem, isNeeded);
     },
     snapshot: (clientIds) => account()?.port.snapshot(clientIds) ?? Promise.reject(new Error(whyNot)),
     listen(next) {

@@ -1,3 +1,4 @@
+import type { ExecutionPort } from '../bot/execution/port';
 import type { Clock } from '../market/clock/clock';
 import type { AccountQueries } from './accountQueries';
 import { isPositionStop } from './bybit/interpret';
@@ -12,10 +13,17 @@ const LONGEST_PAUSE_MS = { refused: 30_000, silent: 5_000 } as const;
 const WARN_AGAIN_MS = 60_000;
 
 type Trouble = { readonly kind: keyof typeof LONGEST_PAUSE_MS; readonly why: string };
-type Run = { onProblem: (why: string) => void; trouble: Trouble | undefined; pauseMs: number; warnedAt: number };
+type Run = {
+  onProblem: (why: string) => void;
+  isNeeded: () => boolean;
+  trouble: Trouble | undefined;
+  pauseMs: number;
+  warnedAt: number;
+};
 
 /**
- * Closes positions by market order and cancels orders, until a query shows neither. Stops stay until then. The pause
+ * Closes positions by market order and cancels orders, until a query shows neither, or until nobody needs it any more.
+ * Stops stay until then. The pause
  * between two attempts doubles while the exchange refuses or does not answer.
  */
 export function createFlattening({
@@ -29,7 +37,7 @@ export function createFlattening({
   clock: Clock;
   /** Receives why the exchange does not close a position or cancel an order. */
   warn?: (text: string) => void;
-}): { flatten(symbol: string, onProblem?: (why: string) => void): void } {
+}): Pick<ExecutionPort, 'flatten'> {
   const running = new Map<string, Run>();
   let used = 0;
 
@@ -47,9 +55,10 @@ export function createFlattening({
         note(symbol, run, { kind: 'refused', why: describeRefusal(outcome) });
     });
 
-  /** Returns true when nothing is left. */
+  /** Returns true when nothing is left to do. */
   async function runOnce(symbol: string, run: Run): Promise<boolean> {
     const [orders, positions] = await Promise.all([queries.openOrders(symbol, 'exit'), queries.positions(symbol)]);
+    if (!run.isNeeded()) return true;
     for (const position of positions) {
       used += 1;
       send(symbol, run, toCloseCall(position, `f-${clock.now().toString(36)}-${used}`));
@@ -75,20 +84,20 @@ export function createFlattening({
         note(symbol, run, isRefused ? { kind: 'refused', why: text } : { kind: 'silent', why: silenceText(text) });
         return false;
       })
-      .then((isFlat) => {
-        if (isFlat) running.delete(symbol);
+      .then((isDone) => {
+        if (isDone || !run.isNeeded()) running.delete(symbol);
         else repeatLater(symbol, run);
       });
   }
 
   return {
-    flatten(symbol, onProblem = () => undefined) {
+    flatten(symbol, onProblem = () => undefined, isNeeded = () => true) {
       const run = running.get(symbol);
       if (run !== undefined) {
-        run.onProblem = onProblem;
+        Object.assign(run, { onProblem, isNeeded });
         return;
       }
-      const fresh = { onProblem, trouble: undefined, pauseMs: REPEAT_MS, warnedAt: -Infinity };
+      const fresh = { onProblem, isNeeded, trouble: undefined, pauseMs: REPEAT_MS, warnedAt: -Infinity };
       running.set(symbol, fresh);
       repeat(symbol, fresh);
     },

@@ -28,7 +28,9 @@ export function createDailyLossLimit(
     halts.halt('daily_loss', `daily loss limit of ${maxLossUsdt} USDT reached${why}, no entries before 00:00 UTC`);
   return () => {
     const loss = dailyLoss.lossUsdt();
-    if ((limitHalt()?.since ?? Infinity) < dailyLoss.dayStart()) halts.release('daily_loss');
+    // An entry must not fill while everything is being closed.
+    const isOfEarlierDay = (limitHalt()?.since ?? Infinity) < dailyLoss.dayStart();
+    if (isOfEarlierDay && !flattening.isRunning()) halts.release('daily_loss');
     // Without trades of the bot, the account belongs to its owner alone.
     const isBotIdle = params().mode !== 'LIVE' || (isStopped() && !hasExposure());
     const fall = isBotIdle || limitHalt() !== undefined ? undefined : money.exceeded();

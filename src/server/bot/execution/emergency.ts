@@ -35,7 +35,8 @@ export function createEmergency(
     ownSymbols,
     aliveOrders: orders.aliveOrders,
     cancelEntries,
-    isHalted: () => halts.list().length > 0,
+    // Other halts can outlast the release of the operator.
+    isHalted: () => halts.list().some(({ cause }) => cause === 'operator' || cause === 'daily_loss'),
   });
   halts.onHalt(() => {
     if (params().mode === 'LIVE') cancelEntries('entries are halted');

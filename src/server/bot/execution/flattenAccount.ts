@@ -43,11 +43,14 @@ export function createFlattenAccount(
     apply();
   }
 
+  /** A later command continues what an earlier one closes. */
+  const isNeeded = (): boolean => current !== undefined && isHalted();
+
   /** Returns whether the account is flat. Returns false if a later command or a release of the entries ends the work. */
   async function closeUntilFlat(progress: FlattenProgress): Promise<boolean> {
     const reportAt = clock.now() + MAX_WAIT_MS;
     progress.closeSymbols(port);
-    while (current === progress && isHalted()) {
+    while (current === progress && isNeeded()) {
       // An order that ends within the reading can have filled behind the list of positions.
       const isQuiet = aliveOrders().length === 0;
       await read(progress);
@@ -62,7 +65,7 @@ export function createFlattenAccount(
   }
 
   async function run(): Promise<FlattenReport> {
-    const progress = createFlattenProgress(ownSymbols());
+    const progress = createFlattenProgress(ownSymbols(), isNeeded);
     current = progress;
     const closing = closeUntilFlat(progress).finally(() => {
       if (current === progress) current = undefined;

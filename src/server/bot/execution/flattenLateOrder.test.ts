@@ -1,4 +1,5 @@
 import { openOrders, openPositions } from '@/testing/exchange/account/state';
+import { OTHER_SYMBOL } from '@/testing/exchange/signalMarket';
 import { createVirtualBot, type VirtualBot } from '@/testing/exchange/virtualBot';
 
 /** Lets the next entry arrive at the exchange only after `ms`. Resolves once the bot sent it. */
@@ -84,5 +85,31 @@ test('released entries end a flatten that waits for an unknown order', async () 
   const linkIds = virtual.account.state.orders.map(({ orderLinkId }) => orderLinkId);
   expect(linkIds.filter((id) => id.startsWith('e-')).length).toBeGreaterThan(0);
   expect(linkIds.filter((id) => id.startsWith('f-'))).toEqual([]);
+  virtual.stop();
+});
+
+test('released entries end a flatten whose closes the exchange refuses, and the position stays', async () => {
+  const virtual = await createVirtualBot({ seed: 1, symbols: ['BTCUSDT'] });
+  await virtual.start();
+  virtual.account.createOrder({
+    symbol: OTHER_SYMBOL,
+    side: 'Buy',
+    orderType: 'Market',
+    timeInForce: 'IOC',
+    qty: 1,
+    positionIdx: 0,
+    reduceOnly: false,
+    closeOnTrigger: false,
+  });
+  const { handle } = virtual.front;
+  const refusal = { status: 200, text: JSON.stringify({ retCode: 110066, retMsg: 'no trading', result: {} }) };
+  virtual.front.handle = (request) => (request.body.includes('"orderLinkId":"f-') ? refusal : handle(request));
+  const report = virtual.bot().flatten();
+  await virtual.run(20_000);
+  expect((await report).failed).toMatchObject([{ symbol: OTHER_SYMBOL }]);
+  virtual.front.handle = handle;
+  virtual.bot().release();
+  await virtual.run(60_000);
+  expect(openPositions(virtual.account.state).map(({ symbol }) => symbol)).toContain(OTHER_SYMBOL);
   virtual.stop();
 });

@@ -13,7 +13,8 @@ const symbolsOf = (rows: readonly { symbol: string }[]): string[] => rows.map(({
 /** What one command to close everything saw and did so far. */
 export type FlattenProgress = ReturnType<typeof createFlattenProgress>;
 
-export function createFlattenProgress(ownSymbols: readonly string[]) {
+/** `isNeeded` returns false once a release of the entries ends the work. */
+export function createFlattenProgress(ownSymbols: readonly string[], isNeeded: () => boolean) {
   const symbols = new Set(ownSymbols);
   const held = new Set<string>();
   const cancelled = new Set<string>();
@@ -51,7 +52,7 @@ export function createFlattenProgress(ownSymbols: readonly string[]) {
     /** Starts to close each symbol that holds something and that is not being closed. */
     closeSymbols(port: Pick<ExecutionPort, 'flatten'>): void {
       for (const symbol of toClose)
-        if (!started.has(symbol)) port.flatten(symbol, (why) => void problems.set(symbol, why));
+        if (!started.has(symbol)) port.flatten(symbol, (why) => void problems.set(symbol, why), isNeeded);
       started = toClose;
     },
     forgetStarted(): void {

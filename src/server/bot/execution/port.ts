@@ -160,9 +160,9 @@ export type ExecutionPort = OrderPort & {
   protect(symbol: string, stop: ExchangeStop | undefined): void;
   /**
    * Cancels all orders of the symbol and closes its position, by market order if needed. Repeats it until a query shows
-   * neither. `onProblem` receives why the exchange did not do it.
+   * neither, or until `isNeeded` returns false. `onProblem` receives why the exchange did not do it.
    */
-  flatten(symbol: string, onProblem?: (why: string) => void): void;
+  flatten(symbol: string, onProblem?: (why: string) => void, isNeeded?: () => boolean): void;
   /** Rejects if no list could be read. */
   snapshot(clientIds?: readonly string[]): Promise<AccountSnapshot>;
   close(): void;
