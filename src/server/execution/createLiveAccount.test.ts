@@ -58,3 +58,18 @@ test('a key that cannot be read does not end the start, and the start in mode LI
   expect(await check()).toEqual([{ isWarning: false, text: 'unreadable' }]);
   await expect(account.port.snapshot()).rejects.toThrow('unreadable');
 });
+
+test('calls without an answer end when the key is replaced', async () => {
+  const keys: ApiKey[] = [{ key: 'k', secret: 's' }];
+  const { account, exchange } = await accountOf(() => keys.at(-1));
+  exchange.wire.transport.send = () => undefined;
+  const ends: string[] = [];
+  const note = (error: unknown) => void ends.push(String(error));
+  account.port.snapshot().catch(note);
+  account.inspect({ symbol: 'BTCUSDT', withKey: true }).catch(note);
+  account.setLeverage('BTCUSDT', 10).catch(note);
+  keys.push(exchange.front.key);
+  account.connect();
+  await exchange.run(1_000);
+  expect(ends).toEqual(Array(3).fill('Error: the API key was replaced'));
+});
