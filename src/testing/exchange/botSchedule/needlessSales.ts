@@ -28,12 +28,13 @@ export function createNeedlessSaleWatch({
   const startedAt = state.market.now();
   let isFlattening = false;
 
-  const storedStopOf = (symbol: string): number | undefined =>
-    store.trades.listOpenTrades().find(({ trade }) => trade.symbol === symbol)?.trade.sl_price ?? undefined;
+  /** The fill can have closed the trade within the step. */
+  const storedStopOf = (clientId: string): number | undefined =>
+    store.trades.findTrade(rows.orders.get(clientId)?.trade_id ?? '')?.sl_price ?? undefined;
 
-  function isReached({ side, stop, worst }: Held, symbol: string): boolean {
+  function isReached({ side, stop, worst }: Held, clientId: string): boolean {
     const sign = signOf(side);
-    const known = [stop, storedStopOf(symbol)].flatMap((price) => (price === undefined ? [] : [sign * price]));
+    const known = [stop, storedStopOf(clientId)].flatMap((price) => (price === undefined ? [] : [sign * price]));
     return known.length > 0 && sign * worst <= Math.max(...known);
   }
 
@@ -54,7 +55,7 @@ export function createNeedlessSaleWatch({
       if (orderLinkId.startsWith('f-')) return isFlattening ? [] : [`${symbol} was flattened without a command`];
       const position = held.get(symbol);
       if (position === undefined || position.wasNaked || !isStopReason(orderLinkId)) return [];
-      return isReached(position, symbol)
+      return isReached(position, orderLinkId)
         ? []
         : [`${symbol} was sold without need by ${orderLinkId} at ${at - startedAt} ms`];
     },
