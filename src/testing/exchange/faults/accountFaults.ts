@@ -1,5 +1,5 @@
 import { FOREIGN_MARKETS } from '../account/foreignCategories';
-import { floorToStep, opposite, type OrderSide } from '../account/model';
+import { floorToStep, opposite, signOf, type OrderSide } from '../account/model';
 import { instrumentOf, markOf, openPositions } from '../account/state';
 import { sendByHand, type FaultActions, type FaultRig } from './faultRig';
 import type { Fault } from './faults';
@@ -14,6 +14,12 @@ const EPSILON = 1e-6;
 
 const positionOn = ({ account }: FaultRig, symbol: string) =>
   openPositions(account.state).find((position) => position.symbol === symbol);
+
+const signedQty = ({ account }: FaultRig, symbol: string): number =>
+  openPositions(account.state).reduce(
+    (sum, { symbol: name, side, size }) => sum + (name === symbol ? signOf(side) * size : 0),
+    0,
+  );
 
 /** A sale reduces a LONG, so that a client that mixes up the markets believes its trade closed. */
 const sideAgainstPosition = (rig: FaultRig, symbol: string, ms: number): OrderSide =>
@@ -42,15 +48,18 @@ function makeRoundTrip(rig: FaultRig, symbol: string, ms: number): void {
   const { state } = account;
   const { qty_step } = instrumentOf(state, symbol);
   const side = opposite(sideAgainstPosition(rig, symbol, ms));
+  const before = signedQty(rig, symbol);
   const opening = sendByHand(account, { symbol, side, qty: floorToStep(market.usualQty, qty_step) });
   account.applyBook(symbol);
   if (opening.cumQty === 0) return;
   state.roundTripIds.add(opening.orderId);
-  const closing = sendByHand(account, { symbol, side: opposite(side), qty: opening.cumQty });
-  account.applyBook(symbol);
+  const { positionIdx } = opening;
+  const closing = sendByHand(account, { symbol, side: opposite(side), qty: opening.cumQty, positionIdx });
   state.roundTripIds.add(closing.orderId);
-  // A thin book leaves a position of the person.
-  if (Math.abs(closing.cumQty - opening.cumQty) > EPSILON) state.roundTripIds.delete(opening.orderId);
+  // A thin book, or a stop that fills the person's quantity too, leaves a position of the person.
+  if (Math.abs(signedQty(rig, symbol) - before) > EPSILON)
+    for (const { orderId } of [opening, closing]) state.roundTripIds.delete(orderId);
+  account.applyBook(symbol);
 }
 
 /** Trades on a contract without a position, or only on one with a position, each second until the fault ends. */

@@ -2,6 +2,7 @@ import type { MarketClock } from '@/server/market/clock/marketClock';
 
 import type { ExchangeAccount } from '../account/account';
 import type { OrderSide, PositionIndex } from '../account/model';
+import { instrumentOf } from '../account/state';
 import type { RestFront } from '../rest/restFront';
 import type { Fault } from './faults';
 import type { FaultKind } from './faultGroups';
@@ -34,10 +35,19 @@ export type FaultActions = Partial<Record<FaultKind, FaultAction>>;
 
 type HandOrder = { symbol: string; side: OrderSide; qty: number; reduceOnly?: boolean; positionIdx?: PositionIndex };
 
+/** In hedge mode an order opens the position of its side, and a reduce-only order closes the opposite one. */
+function handIndex({ state }: ExchangeAccount, { side, reduceOnly = false }: HandOrder): PositionIndex {
+  if (!state.hedgeMode) return 0;
+  return (side === 'Buy') !== reduceOnly ? 1 : 2;
+}
+
 /** Sends the market order of a person on the website: without client id. Quantity 0 closes the position. */
-export function sendByHand(account: ExchangeAccount, { reduceOnly = false, positionIdx = 0, ...order }: HandOrder) {
+export function sendByHand(account: ExchangeAccount, hand: HandOrder) {
+  const { symbol, side, reduceOnly = false, positionIdx = handIndex(account, hand) } = hand;
   return account.createOrder({
-    ...order,
+    symbol,
+    side,
+    qty: Math.min(hand.qty, instrumentOf(account.state, symbol).max_qty),
     orderType: 'Market',
     timeInForce: 'IOC',
     positionIdx,

@@ -22,8 +22,14 @@ const PARTS_OF_ELEVEN_PAGES = 525;
 function tradeInParts({ account, market: { otherSymbol: symbol } }: FaultRig, parts: number): void {
   const { executions, roundTripIds } = account.state;
   if (executions.some(({ order }) => roundTripIds.has(order.orderId))) return;
+  const positionIdx = account.state.hedgeMode ? 1 : 0;
   for (const side of ['Buy', 'Sell'] as const) {
-    const { orderId } = sendByHand(account, { symbol, side, qty: roundToStep(parts * PART_QTY, PART_QTY) });
+    const { orderId } = sendByHand(account, {
+      symbol,
+      side,
+      qty: roundToStep(parts * PART_QTY, PART_QTY),
+      positionIdx,
+    });
     roundTripIds.add(orderId);
     // A new book has its whole quantity again.
     account.applyBook(symbol);
