@@ -122,7 +122,6 @@ export function createAccountQueries(
     },
     positions: (symbol) => getPositions({ symbol }, 'exit'),
     async snapshot(clientIds) {
-      const takenAt = clock.now();
       const all = { settleCoin: 'USDT' };
       const failures: { list: AccountList; why: string }[] = [];
       /** A list that fails takes no other list with it. */
@@ -140,7 +139,7 @@ export function createAccountQueries(
           clientIds.map(async (clientId) => ({ clientId, found: await findOrder(clientId).catch(() => undefined) })),
         ),
       ]);
-      const { why } = executions;
+      const { takenAt, why } = executions;
       if (why !== undefined) failures.push({ list: 'fills', why });
       // Fills that were read are not read again.
       if (failures.length === ACCOUNT_LISTS.length && executions.rows.length === 0) throw new Error(failures[0]?.why);

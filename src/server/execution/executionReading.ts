@@ -15,6 +15,8 @@ const PAGES_OF_SHORTEST_WINDOW = 100;
 const PAGES_OF_READING = 30;
 
 type ReadExecutions = {
+  /** Time at which the reading began. Later executions can lack. */
+  readonly takenAt: number;
   /** Rows of complete windows. */
   readonly rows: readonly unknown[];
   /** Undefined for a list that is whole. */
@@ -26,7 +28,8 @@ type Step = { readonly from: number; readonly ms: number; readonly failures: num
 /**
  * Reads the executions since the last whole list, window by window, oldest window first. The exchange lists a window
  * newest first, so that a window that does not fit is shortened. Rows of an incomplete window are not used: an exit must
- * not be booked before its entry. A list that does not fit into one reading is continued by the next reading.
+ * not be booked before its entry. A list that does not fit into one reading is continued by the next reading. Calls within
+ * a reading share it, because two readings would read the same pages and use up the requests of the path.
  */
 export function createExecutionReading(
   readPages: (window: Window, maxPages: number) => Promise<Pages>,
@@ -37,11 +40,10 @@ export function createExecutionReading(
   /** Executions before this time were part of a whole list of this process or of an earlier one. */
   let readUntil = Math.min(clock.now(), readBefore ?? Infinity);
   let next: Step | undefined;
-  let readings = 0;
+  let running: Promise<ReadExecutions> | undefined;
 
-  return async () => {
+  async function readOnce(): Promise<ReadExecutions> {
     const takenAt = clock.now();
-    const startedAs = readings;
     const rows: unknown[] = [];
     let step: Step | undefined = next ?? { from: readUntil - OVERLAP_MS, ms: LONGEST_WINDOW_MS, failures: 0 };
     let why: string | undefined;
@@ -64,14 +66,15 @@ export function createExecutionReading(
     } catch (error) {
       why = reasonOf(error);
     }
-    // Of two readings at the same time, the first to end decides where the next one begins.
-    if (startedAs === readings) {
-      readings += 1;
-      next = step;
-      if (!step) readUntil = takenAt;
-    }
-    return { rows, why };
-  };
+    next = step;
+    if (!step) readUntil = takenAt;
+    return { takenAt, rows, why };
+  }
+
+  return () =>
+    (running ??= readOnce().finally(() => {
+      running = undefined;
+    }));
 }
 
 /** The last window has no end, so that it contains the fills within the reading. */

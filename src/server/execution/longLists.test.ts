@@ -68,6 +68,22 @@ test('positions and orders of full pages whose cursors form a circle count once'
   await exchange.stop();
 });
 
+test('readings that overlap read a long list of fills to its end', async () => {
+  const exchange = await startWithPosition();
+  addFills(exchange, Array<number>(1_100).fill(exchange.market.now()));
+  const answers: { at: number; failures: readonly unknown[] }[] = [];
+  for (let request = 0; request < 40; request += 1) {
+    const requestedAt = exchange.market.now();
+    void exchange.port.snapshot().then(({ failures }) => {
+      answers.push({ at: exchange.market.now() - requestedAt, failures });
+    });
+    await exchange.run(500);
+  }
+  expect(answers.filter(({ failures }) => failures.length === 0)).not.toHaveLength(0);
+  expect(Math.max(...answers.map(({ at }) => at))).toBeLessThan(5_000);
+  await exchange.stop();
+});
+
 describe('after an outage', () => {
   /** Starts a process whose last reading is `days` old, and reads until the list of fills is whole. */
   async function readAfter(
