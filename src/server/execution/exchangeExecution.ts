@@ -30,6 +30,7 @@ const CANCEL_AGAIN_MS = 1_000;
 /** The stream must show an accepted order within this time. */
 const STREAM_DELAY_MS = 3_000;
 const FILLS_AFTER_END_MS = 1_000;
+const LONGEST_FILLS_PAUSE_MS = 30_000;
 /** The id is in use: an earlier copy of this request arrived. */
 const DUPLICATE_ID = 110072;
 
@@ -110,10 +111,11 @@ export function createExchangeExecution({
   }
 
   /** Fetches the fills that the stream did not bring. */
-  async function completeFills(order: SentOrder): Promise<void> {
+  async function completeFills(order: SentOrder, pauseMs = CANCEL_AGAIN_MS): Promise<void> {
     if (!orders.lacksFills(order)) return;
     for (const fill of await queries.findFills(order.request.clientId).catch(() => [])) orders.reportFill(fill);
-    if (orders.lacksFills(order)) clock.after(CANCEL_AGAIN_MS, () => void completeFills(order));
+    const next = Math.min(LONGEST_FILLS_PAUSE_MS, pauseMs * 2);
+    if (orders.lacksFills(order)) clock.after(pauseMs, () => void completeFills(order, next));
   }
 
   const stream = createPrivateStream(

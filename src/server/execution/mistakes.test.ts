@@ -3,6 +3,7 @@ import type * as PendingEntries from '../bot/entry/pendingEntries';
 import type * as AccountQueries from './accountQueries';
 import type * as Flattening from './flattening';
 import type * as Interpret from './bybit/interpret';
+import type * as PositionRows from './bybit/positionRows';
 import type * as Requests from './bybit/requests';
 import type * as SentOrders from './sentOrders';
 import type * as UnknownOrders from './unknownOrders';
@@ -121,7 +122,7 @@ const MISTAKES: Record<string, { kinds: Faults.FaultKind[]; isOfBot?: boolean; m
   'first row only': {
     kinds: ['hidden orders'],
     make: () =>
-      mutate<typeof Interpret>('./bybit/interpret', (actual) => ({
+      mutate<typeof PositionRows>('./bybit/positionRows', (actual) => ({
         readPositions: (rows) => actual.readPositions(rows.slice(0, 1)),
       })),
   },
@@ -181,6 +182,7 @@ afterEach(() => {
     './accountQueries',
     './flattening',
     './bybit/interpret',
+    './bybit/positionRows',
   ])
     jest.dontMock(path);
 });

@@ -1,6 +1,7 @@
 import type { ShownStop } from '../bot/execution/liveAccount';
 import type { Clock } from '../market/clock/clock';
-import { isOpenOrder, isStopLoss, readOrderRow, readStopEvent } from './bybit/interpret';
+import { isOpenOrder, isStopLoss, readOrderRow } from './bybit/interpret';
+import { readStopEvent } from './bybit/positionRows';
 import type { StreamTopic } from './bybit/privateStream';
 
 /** Last event of each symbol that shows its stop. `clockOffset` returns the exchange clock minus the local clock in ms. */

@@ -23,6 +23,8 @@ const CONFIRM_AFTER_MS = 1_000;
 const MAX_READING_AGE_MS = 15_000;
 /** The equity counts alone after this time without an answer of the log. */
 const MAX_LOG_WAIT_MS = 30_000;
+/** Open positions move the equity by less between two readings. An odd reading differs by more. */
+const AGREED_SHARE = 0.005;
 const SAVE_EVERY_MS = 30_000;
 const DAY_MS = 86_400_000;
 
@@ -51,7 +53,8 @@ export function createEquityFall(
 
   /** Two readings that agree give the equity at the start of the day, unless an earlier reading gave it. */
   const keepAgreed = (first: Equity, second: Equity) => {
-    if (Math.abs(first.usdt - second.usdt) > limitUsdt / 2) return;
+    const tolerance = Math.max(limitUsdt / 2, Math.abs(second.usdt) * AGREED_SHARE);
+    if (Math.abs(first.usdt - second.usdt) > tolerance) return;
     const start_ms = dayStart();
     const ofDayBefore =
       day !== undefined && day.start_ms < start_ms && day.last_read_ms >= start_ms - DAY_MS

@@ -1,5 +1,11 @@
 import { balancedLadder, type BotHarnessOptions, createBotHarness, openLong } from '@/testing/bot/botHarness';
-import { aSnapshotPosition, createScriptedPort, scriptedAccount, startLive } from '@/testing/bot/scriptedPort';
+import {
+  aSnapshotPosition,
+  createScriptedPort,
+  runAnswered,
+  scriptedAccount,
+  startLive,
+} from '@/testing/bot/scriptedPort';
 import type { LiveAccount } from './liveAccount';
 import { fakeMarket } from '@/testing/bot/fakeMarket';
 
@@ -100,7 +106,7 @@ describe('daily loss', () => {
     port.fill({ ...entry, side: 'SELL', clientId: '' }, entry.qty, { price: 9_750 });
     openLong(h, 9_750);
     expect(outcome()).toBe('daily loss limit of 10 USDT reached, no entries before 00:00 UTC');
-    market.run(10_000);
+    await runAnswered(h, port, 10_000);
     expect(h.logs('EXECUTION').join()).toContain('Halt released: daily loss limit');
   });
 

@@ -8,6 +8,8 @@ const READ_EVERY_MS = 5_000;
 const READ_URGENTLY_EVERY_MS = 500;
 /** A list that fails is read again after this time. Its first reply can be under way. */
 const READ_AGAIN_MS = 1_000;
+/** Urgent readings of a list that fails for longer would only load the exchange. */
+const MAX_URGENT_FAILURE_MS = 30_000;
 
 /** Creates the task that reads the account when a reading is due. */
 export function createReadingSchedule(
@@ -19,11 +21,19 @@ export function createReadingSchedule(
   let isReadingUrgently = false;
   let link: PortLink['state'] = 'down';
 
-  const isUrgent = (now: number): boolean =>
+  const hasUnprotected = (): boolean =>
     positions
       .all()
-      .some(({ mode, monitoring: { state } }) => mode === 'LIVE' && (state === 'unread' || state === 'naked')) ||
-    lists.states().some(({ failingSince }) => failingSince !== undefined && now - failingSince >= READ_AGAIN_MS);
+      .some(({ mode, monitoring: { state } }) => mode === 'LIVE' && (state === 'unread' || state === 'naked'));
+
+  const isUrgent = (now: number): boolean => {
+    const states = lists.states().map(({ list, failingSince = now }) => ({ list, failingMs: now - failingSince }));
+    const isOut = states.some(({ list, failingMs }) => list === 'positions' && failingMs > MAX_URGENT_FAILURE_MS);
+    const isNewFailure = states.some(
+      ({ failingMs }) => failingMs >= READ_AGAIN_MS && failingMs <= MAX_URGENT_FAILURE_MS,
+    );
+    return isNewFailure || (hasUnprotected() && !isOut);
+  };
 
   const readUrgently = () => {
     isReadingUrgently = true;

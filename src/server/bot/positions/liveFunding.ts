@@ -65,11 +65,11 @@ export function createLiveFunding(
     writer.writeUntilStored(`Funding ${payment.id}`, () => {
       store.funding.addLatePayment(row);
       const trade = store.trades.findTrade(tradeId);
-      if (trade !== undefined) publish({ type: 'trade_close', data: trade, is_correction: true });
+      if (trade === undefined) return;
+      publish({ type: 'trade_close', data: trade, is_correction: true });
+      // The loss belongs to the day in which the trade closed.
+      live?.dailyLoss.recordLateCost(payment.amount, toEpochMs(trade.timestamp_exit) ?? payment.at);
     });
-    // The loss belongs to the day in which the trade closed.
-    const closedAt = toEpochMs(store.trades.findTrade(tradeId)?.timestamp_exit ?? null);
-    live?.dailyLoss.recordLateCost(payment.amount, closedAt ?? payment.at);
   };
 
   const book = (payment: FundingPayment) => {

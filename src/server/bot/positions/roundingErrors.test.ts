@@ -9,7 +9,14 @@ const PARTS = Array.from({ length: FILLS }, (_, index) => Number((83_333.3 + (in
 const TOTAL = Number(PARTS.reduce((sum, qty) => sum + qty, 0).toFixed(1));
 
 function fillInParts() {
-  const [first, ...rest] = PARTS.map((qty) => ({ qty, price: 0.01, fee: 0, liquidity: 'taker' as const, feeAsset: 'USDT', at: 0 }));
+  const [first, ...rest] = PARTS.map((qty) => ({
+    qty,
+    price: 0.01,
+    fee: 0,
+    liquidity: 'taker' as const,
+    feeAsset: 'USDT',
+    at: 0,
+  }));
   const position = createTestPosition({ mode: 'LIVE', qty: first!.qty, entry: 0.01 });
   for (const fill of rest) addEntryFill(position, fill);
   return { position, exit: (qty: number) => addExitFill(position, { ...first!, qty }) };

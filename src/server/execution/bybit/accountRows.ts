@@ -2,15 +2,8 @@ import { z } from '@/contract/z';
 
 import type { Fill, FundingPayment, SnapshotPosition } from '../../bot/execution/port';
 import { textSchema } from './fields';
-import {
-  hasKnownStatus,
-  type OrderRow,
-  readFill,
-  readFunding,
-  readOrderRow,
-  readPositions,
-  UNREADABLE,
-} from './interpret';
+import { hasKnownStatus, type OrderRow, readFill, readFunding, readOrderRow, UNREADABLE } from './interpret';
+import { readPositions } from './positionRows';
 
 type RowKind = 'execution' | 'order' | 'position';
 

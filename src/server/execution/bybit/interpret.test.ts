@@ -1,4 +1,5 @@
-import { isPositionStop, readFill, readOrderRow, readPositions } from './interpret';
+import { isPositionStop, readFill, readOrderRow } from './interpret';
+import { readPositions } from './positionRows';
 import { readWallet } from './wallet';
 
 const execution = {

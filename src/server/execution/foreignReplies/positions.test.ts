@@ -1,5 +1,5 @@
 import { readAccount } from '@/testing/exchange/readAccount';
-import { readStopEvent } from '../bybit/interpret';
+import { readStopEvent } from '../bybit/positionRows';
 
 /** Returns the positions of a list, and why they are unread. */
 async function read(...list: unknown[]) {
