@@ -104,9 +104,9 @@ for (const [width, height] of [
         await expect(rows.first()).toContainText('not filled yet');
       });
       demo.exchange.restoreLine();
-      await expect(strip.getByRole('button', { name: '1 open order', exact: true })).toBeVisible();
+      // The account was not read for 3 s: entries halted, and the bot cancels the entry once the exchange shows it.
+      await expect.poll(() => demo.restingOrders().map(({ orderId }) => orderId)).not.toContain(lost.orderId);
       await expect(notes).not.toContainText('not connected');
-      expect(demo.restingOrders()).toEqual([lost]);
 
       // Mismatch: a person trades on the website.
       const [foreignPosition = '', foreignOrder = ''] = demo.freeSymbols();

@@ -120,7 +120,7 @@ test('ERROR lines of the log raise alarms', async () => {
     server.store.logs.add({ timestamp, level: 'ERROR', component: 'EXECUTION', message });
     server.advance(1_000);
   };
-  addError('The account could not be read for 10 s: no reply in time');
+  addError('Not read since 2026-03-10T12:00:00.000Z: positions of the account: no reply in time');
   expect(await listed(token)).toEqual([]);
   for (let line = 0; line < 9; line += 1) addError(`Monitoring ${line} failed`);
   expect(await listed(token)).toEqual(['exit_failed active', 'error_burst active']);

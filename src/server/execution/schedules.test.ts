@@ -4,13 +4,13 @@ import { portFaults, runSchedule } from '@/testing/exchange/schedule';
 test('200 schedules of faults leave no difference between the reports and the exchange', async () => {
   const failures = await findFailedSchedules({ firstSeed: 1, count: 200 }, runSchedule);
   expect(failures.map(describeFailure)).toEqual([]);
-}, 200_000);
+}, 400_000);
 
 test('4 schedules over HTTP and websocket leave no difference', async () => {
   const overSockets: typeof runSchedule = (seed, faults) => runSchedule(seed, faults, { overSockets: true });
   const failures = await findFailedSchedules({ firstSeed: 1, count: 4 }, overSockets);
   expect(failures.map(describeFailure)).toEqual([]);
-}, 60_000);
+}, 120_000);
 
 test('a failing schedule is printed with the faults that make it fail', async () => {
   const [culprit] = portFaults(2);

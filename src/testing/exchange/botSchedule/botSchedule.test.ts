@@ -10,7 +10,7 @@ test(`${COUNT} schedules of the whole bot keep its limits and leave no differenc
     (seed, faults) => runBotSchedule(seed, faults),
   );
   expect(failures.map(describeFailure)).toEqual([]);
-}, 200_000);
+}, 400_000);
 
 test('the schedules contain part fills, resting and marketable entries, and exits of all kinds', async () => {
   const seen = new Set<string>();
