@@ -46,7 +46,9 @@ const elsewhere = (name: keyof typeof FOREIGN_MARKETS): FaultActions[keyof Fault
 function makeRoundTrip(rig: FaultRig, symbol: string, ms: number): void {
   const { account, market } = rig;
   const { state } = account;
-  const { qty_step } = instrumentOf(state, symbol);
+  const { qty_step, max_qty, min_notional } = instrumentOf(state, symbol);
+  // The exchange takes no order of a person that is this small.
+  if (Math.min(market.usualQty, max_qty) * markOf(state, symbol) < 2 * min_notional) return;
   const side = opposite(sideAgainstPosition(rig, symbol, ms));
   const before = signedQty(rig, symbol);
   const opening = sendByHand(account, { symbol, side, qty: floorToStep(market.usualQty, qty_step) });
