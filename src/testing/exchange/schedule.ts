@@ -31,9 +31,14 @@ export const scheduleFaults = (seed: number, kinds: readonly FaultKind[] = ALL_K
 export const portFaults = (seed: number, kinds: readonly FaultKind[] = ALL_KINDS): Fault[] =>
   scheduleFaults(seed, kindsOfPort(kinds));
 
+/** A list of more than 1,000 fills delays the proof that an order is absent. */
+const LONG_LIST_MS = 30_000;
+
 /** Returns when the reports must agree with the exchange. */
 export const agreedAtMs = (faults: readonly Fault[]): number =>
-  Math.max(LAST_FAULT_AT_MS, endOfFaults(faults)) + AGREED_AFTER_MS;
+  Math.max(LAST_FAULT_AT_MS, endOfFaults(faults)) +
+  AGREED_AFTER_MS +
+  (faults.some(({ kind }) => kind === 'thousand fills') ? LONG_LIST_MS : 0);
 
 /** A person holds a position of another contract. It stands first among the rows of the account. */
 const STILL_POSITION = {
