@@ -2,6 +2,8 @@ import { z } from '@/contract/z';
 
 import type { Transfer } from '../bot/execution/liveAccount';
 import type { Clock } from '../market/clock/clock';
+import { numberSchema } from './bybit/fields';
+import { readPages } from './bybit/pages';
 import { promiseCall, RefusedRequestError } from './bybit/promisedCall';
 import type { BybitRequests } from './bybit/requests';
 
@@ -20,11 +22,6 @@ const CONTRACT_CATEGORIES = new Set(['linear', 'inverse', 'option']);
 /** Codes of a host or a key without this log: not supported on demo, unknown path, missing permission. */
 const NOT_SERVED_CODES = new Set([10032, 10017, 10005, 404]);
 
-const numberSchema = z
-  .union([z.string().min(1), z.number()])
-  .transform(Number)
-  .pipe(z.number());
-const pageSchema = z.object({ list: z.array(z.unknown()), nextPageCursor: z.string().catch('') });
 const rowSchema = z.object({
   id: z.string().catch(''),
   type: z.string(),
@@ -52,22 +49,16 @@ export function createTransferLog(
   const known = new Map<string, Transfer>();
   let read: Range | undefined;
 
-  async function readRange({ from, to }: Range): Promise<unknown[]> {
-    const rows: unknown[] = [];
-    const cursors = new Set(['']);
-    let cursor = '';
-    for (let page = 0; page < MAX_PAGES; page += 1) {
-      const range = { startTime: Math.round(from), endTime: Math.round(to) };
-      const parameters = { accountType: 'UNIFIED', currency: 'USDT', ...range, limit: PAGE_ROWS };
-      const call = { method: 'GET', path: PATH, parameters: { ...parameters, ...(cursor && { cursor }) } } as const;
-      const { list, nextPageCursor } = pageSchema.parse(await promiseCall(requests, { ...call, urgency: 'query' }));
-      rows.push(...list);
-      // The exchange also ends a list by a short page, and by a cursor that leads to its own page.
-      if (list.length < PAGE_ROWS || cursors.has(nextPageCursor)) return rows;
-      cursors.add(nextPageCursor);
-      cursor = nextPageCursor;
-    }
-    throw new Error(`more than ${MAX_PAGES} pages of ${PATH}`);
+  async function readRange({ from, to }: Range): Promise<readonly unknown[]> {
+    const range = { startTime: Math.round(from), endTime: Math.round(to) };
+    const parameters = { accountType: 'UNIFIED', currency: 'USDT', ...range };
+    const { rows, end } = await readPages(
+      (page) =>
+        promiseCall(requests, { method: 'GET', path: PATH, parameters: { ...parameters, ...page }, urgency: 'query' }),
+      { limit: PAGE_ROWS, maxPages: MAX_PAGES },
+    );
+    if (end === 'bound') throw new Error(`more than ${MAX_PAGES} pages of ${PATH}`);
+    return rows;
   }
 
   async function readAll({ from, to }: Range): Promise<unknown[]> {
