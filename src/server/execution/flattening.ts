@@ -22,9 +22,8 @@ type Run = {
 };
 
 /**
- * Closes positions by market order and cancels orders, until a query shows neither, or until nobody needs it any more.
- * Stops stay until then. The pause
- * between two attempts doubles while the exchange refuses or does not answer.
+ * Closes positions by market order and cancels orders, until a query shows neither or `isNeeded` returns false. A stop
+ * stays until its position is closed. The pause doubles while the exchange refuses or does not answer.
  */
 export function createFlattening({
   queries,

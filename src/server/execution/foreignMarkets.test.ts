@@ -72,7 +72,7 @@ test('funding of events and of readings is handed to the bot, positive if paid',
   exchange.submit({ clientId: 'e-1', qty: 0.02, limit: exchange.market.mid() * 1.01, stop: 0.98 });
   await exchange.run(1_000);
   exchange.account.chargeFunding('BTCUSDT', 0.0001);
-  // The port reads the account between two readings of the bot.
+  // Polls of the port meet the funding before the bot reads the account.
   await exchange.run(20_000);
   const paid = exchange.account.state.executions.filter(({ execType }) => execType === 'Funding');
   const { funding, fills } = await exchange.snapshot();

@@ -11,13 +11,11 @@ export type AccountReading = {
   requestSnapshot(): void;
   /** Reads the account and books what it shows. Rejects if no list could be read, and in a bot without account. */
   readAccount(): Promise<AccountSnapshot>;
-  /** Returns the time of the last complete list of fills, -Infinity before the first one. */
-  lastReadingAt(): number;
   /** Newest reading of each list. */
   readonly lists: Pick<AccountLists, 'positions' | 'states' | 'wallet'>;
   /**
-   * Adds a listener for readings of the account. It is called after their fills are booked, in the order of adding. Lists
-   * of which a newer one is known lack.
+   * Adds a listener for readings of the account. Listeners run after the fills are booked, in the order of adding. A
+   * reading has no list of which a newer one is known.
    */
   onSnapshot(listener: (snapshot: AccountSnapshot) => void): void;
   /** Asks the exchange for the orders whose outcome is not known, every QUERY_INTERVAL_MS. */
@@ -34,7 +32,6 @@ export function createAccountReading(
   const lists = createAccountLists(context.market.clock.now);
   const listeners: ((snapshot: AccountSnapshot) => void)[] = [];
   let keptAt = -Infinity;
-  let readAt = -Infinity;
 
   /** A later process reads the fills from this time on, and must find the fills that the disk did not take yet. */
   const keepReading = (takenAt: number) => {
@@ -49,10 +46,7 @@ export function createAccountReading(
     try {
       const snapshot = await liveAccount.port.snapshot(orders.askedIds());
       orders.applySnapshot(snapshot);
-      if (!snapshot.failures.some(({ list }) => list === 'fills')) {
-        readAt = snapshot.takenAt;
-        keepReading(readAt);
-      }
+      if (!snapshot.failures.some(({ list }) => list === 'fills')) keepReading(snapshot.takenAt);
       const read = reading.answered(snapshot);
       runAll(listeners.map((listener) => () => listener(read)));
       return snapshot;
@@ -69,7 +63,6 @@ export function createAccountReading(
   return {
     readAccount,
     requestSnapshot,
-    lastReadingAt: () => readAt,
     lists,
     onSnapshot: (listener) => void listeners.push(listener),
     queryUnknownOrders() {

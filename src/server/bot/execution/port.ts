@@ -159,8 +159,8 @@ export type ExecutionPort = OrderPort & {
   /** Sets the stop of the position, or removes it. A repeated call changes nothing. */
   protect(symbol: string, stop: ExchangeStop | undefined): void;
   /**
-   * Cancels all orders of the symbol and closes its position, by market order if needed. Repeats it until a query shows
-   * neither, or until `isNeeded` returns false. `onProblem` receives why the exchange did not do it.
+   * Cancels all orders of the symbol and closes its position by market order. Repeats both until a query shows no order
+   * and no position, or until `isNeeded` returns false. `onProblem` receives the reason of each refusal.
    */
   flatten(symbol: string, onProblem?: (why: string) => void, isNeeded?: () => boolean): void;
   /** Rejects if no list could be read. */

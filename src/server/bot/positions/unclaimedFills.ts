@@ -9,8 +9,8 @@ import type { Positions } from './positions';
 /** Decides to which trade a fill without an order of the bot belongs. */
 export type UnclaimedFills = {
   /**
-   * Returns the open trade that the fill reduces, if the exchange made the fill for its position. The fill of an order by
-   * hand waits for a reading.
+   * Returns the open trade that the fill reduces, if the exchange made the fill for its position. A reading
+   * must confirm the fill of an order by hand first.
    */
   ownerOf(fill: Fill): Position | undefined;
   /** Keeps a fill until its trade is open, until a reading agrees with it, or until it belongs to no trade. */

@@ -17,8 +17,8 @@ const usdtSchema = z.object({
 });
 
 /**
- * Reads the money of a list of wallets. No figure is known without a unified wallet, or without its USDT. A wallet of
- * another account pays for no order of this bot.
+ * Reads the money of the unified wallet from a list of wallets. The figures are undefined without that wallet, and
+ * without USDT in it. Other wallets pay for no order of this bot.
  */
 export function readWallet(rows: readonly unknown[]): AccountWallet {
   const wallet = rows
