@@ -1,9 +1,4 @@
-import {
-  DESKTOP_AND_PHONE,
-  followBrowserScheme,
-  dropSlowReplyErrors,
-  accessibilityViolations,
-} from './accessibilityChecks';
+import { DESKTOP_AND_PHONE, followBrowserScheme, accessibilityViolations } from './accessibilityChecks';
 import { expect, test } from './fixtures';
 
 const ANALYZE_LABEL = 'Analizza Mercato';
@@ -69,10 +64,7 @@ for (const size of DESKTOP_AND_PHONE) {
   const { width, schemes } = size;
   test(`Market Analyzer and API Keys have no accessibility violation at a width of ${width} px`, async ({
     operator,
-    complaints,
   }) => {
-    // The test checks four states, which takes long.
-    test.slow();
     const { page } = operator;
     await page.setViewportSize(size);
     await followBrowserScheme(page);
@@ -101,6 +93,5 @@ for (const size of DESKTOP_AND_PHONE) {
     await expect(page.getByText('changed, not saved')).toBeVisible();
     expect(await accessibilityViolations(page, TAB_PANEL_SELECTOR, schemes)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    dropSlowReplyErrors(complaints);
   });
 }

@@ -12,7 +12,6 @@ test('the market view of a symbol shows the age of its book during an outage', a
   bot,
   complaints,
 }) => {
-  test.slow();
   const { page } = operator;
   await followBrowserScheme(page);
   const symbol = 'BTCUSDT';
@@ -52,7 +51,6 @@ test('the market view of a symbol shows the age of its book during an outage', a
 });
 
 test('an open position shows its current PnL until the bot closes the trade', async ({ operator }) => {
-  test.slow();
   const { page } = operator;
   await operator.signIn();
   await operator.pressCommand('Start Bot');

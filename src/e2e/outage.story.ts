@@ -5,7 +5,6 @@ test('the console shows a killed server immediately and recovers after the resta
   bot,
   complaints,
 }) => {
-  test.slow();
   const { page } = operator;
   await operator.signIn();
   await operator.pressCommand('Start Bot');

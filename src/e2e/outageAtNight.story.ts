@@ -14,7 +14,6 @@ for (const [width, height] of [
     page,
     complaints,
   }) => {
-    test.slow();
     await page.setViewportSize({ width, height });
     const server = await startConsoleServer(OPERATOR_CREDENTIALS);
     try {

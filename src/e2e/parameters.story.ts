@@ -1,19 +1,9 @@
-import {
-  DESKTOP_AND_PHONE,
-  followBrowserScheme,
-  dropSlowReplyErrors,
-  accessibilityViolations,
-} from './accessibilityChecks';
+import { DESKTOP_AND_PHONE, followBrowserScheme, accessibilityViolations } from './accessibilityChecks';
 import { expect, test } from './fixtures';
 
 const TAB_PANEL_SELECTOR = '[role="tabpanel"]:not([hidden])';
 
-test('the Parameters tab has no accessibility violation on a desktop and on a phone', async ({
-  operator,
-  complaints,
-}) => {
-  // The test checks a large form four times, which takes long.
-  test.slow();
+test('the Parameters tab has no accessibility violation on a desktop and on a phone', async ({ operator }) => {
   const { page } = operator;
   await followBrowserScheme(page);
   await operator.signIn('#parameters');
@@ -42,7 +32,6 @@ test('the Parameters tab has no accessibility violation on a desktop and on a ph
   await expect(page.getByRole('dialog', { name: 'Save these parameters?' })).toBeVisible();
   await expectNone(phone, '[role="dialog"]');
   await expectNone(desktop, 'section[data-asking]');
-  dropSlowReplyErrors(complaints);
 });
 
 test('a reload keeps the unsaved edit of a saved parameter', async ({ operator }) => {
