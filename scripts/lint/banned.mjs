@@ -35,7 +35,12 @@ const UNTYPED_HOOK_RULES = [
  * rooms.
  */
 export function createBannedCallRules(tests) {
-  const pure = ['src/contract/**/*.{ts,tsx}', 'src/domain/**/*.{ts,tsx}', 'src/server/bot/**/*.{ts,tsx}'];
+  const pure = [
+    'src/contract/**/*.{ts,tsx}',
+    'src/domain/**/*.{ts,tsx}',
+    'src/server/bot/**/*.{ts,tsx}',
+    'src/server/orders/**/*.{ts,tsx}',
+  ];
   return [
     {
       files: ['src/**/*.{ts,tsx}'],
@@ -43,7 +48,7 @@ export function createBannedCallRules(tests) {
         ...tests,
         'src/app/browserServices.ts',
         'src/conformance/networkTransport.ts',
-        'src/server/execution/bybit/socketTransport.ts',
+        'src/server/bybit/requests/socketTransport.ts',
       ],
       rules: { 'no-restricted-syntax': ['error', NEW_SOCKET_RULE] },
     },

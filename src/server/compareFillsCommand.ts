@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { compareFills } from './execution/fillComparison';
-import { formatComparison, formatOrders } from './execution/fillComparisonText';
+import { compareFills } from './shell/fillComparison';
+import { formatComparison, formatOrders } from './shell/fillComparisonText';
 import { StartError } from './startError';
 import { type Database, openDatabase } from './store/database/database';
 import { databasePathOf } from './store/database/dataFolder';

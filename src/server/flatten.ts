@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-import { createSocketTransport, HOSTS } from './execution/bybit/socketTransport';
-import type { ApiKey } from './execution/bybit/requests';
-import { runFlattenCommand } from './execution/flattenCommand';
+import { createSocketTransport, HOSTS } from './bybit/requests/socketTransport';
+import type { ApiKey } from './bybit/requests/requests';
+import { runFlattenCommand } from './shell/flattenCommand';
 import type { Clock } from './market/clock/clock';
 import { runCommand } from './runCommand';
 import { databasePathOf, readFolderSecret } from './store/database/dataFolder';
 import { type Database, openDatabase } from './store/database/database';
 import { createKeysRepository } from './store/keys';
-import { createTerminal } from './execution/terminal';
+import { createTerminal } from './shell/terminal';
 
 const clock: Clock = {
   now: () => Date.now(),

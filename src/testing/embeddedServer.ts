@@ -7,7 +7,7 @@ import { setUpOperator } from '@/server/auth/operator';
 import { authorizeUpgrade, type UpgradeRequest } from '@/server/sockets/authorizeUpgrade';
 import type { Bot } from '@/server/bot/bot';
 import { createBot } from '@/server/bot/createBot';
-import type { LiveAccount } from '@/server/bot/execution/liveAccount';
+import type { LiveAccount } from '@/server/orders/account';
 import { createSystemLog } from '@/server/logging/systemLog';
 import { seededRandom } from '@/server/market/rng';
 import { createSessionRecorder, SIMULATED_SESSION_HEADER } from '@/server/market/session/sessionRecorder';

@@ -12,8 +12,8 @@ import type { StreamFrame } from '@/contract/streams';
 import type { MarketSource } from '../market/source';
 import type { Store } from '../store/repositories';
 import type { ClosePositionsReport, FailedClose } from './exit/closeReport';
-import type { EmergencyCommands } from './execution/emergencyCommands';
-import type { LiveAccount, TypedKey } from './execution/liveAccount';
+import type { EmergencyCommands } from './live/flatten/emergencyCommands';
+import type { LiveAccount, TypedKey } from '../orders/account';
 
 /** Key performance indicators (KPI) of the closed trades in memory. */
 export type KpiFigures = {

@@ -1,6 +1,6 @@
 import { changesChoiceOf } from '@/contract/params/catalogue';
-import type { BotContext } from './botContext';
-import { tradeSideOf } from './direction';
+import type { BotContext } from './core/context';
+import { tradeSideOf } from '../market/direction';
 import { createComponents } from './createComponents';
 import { listenToMarket } from './marketEvents';
 import type { Lifecycle } from './runtime/lifecycle';

@@ -1,8 +1,8 @@
 import type { MarketEvent } from '../market/source';
-import type { BotContext } from './botContext';
+import type { BotContext } from './core/context';
 import type { BotComponents } from './createComponents';
 import { logFeedEvent } from './feed/feedMonitor';
-import { runDisplayStep, runStep } from './runtime/failures';
+import { runDisplayStep, runStep } from '../logging/failures';
 import type { FoundSignal } from './strategy/evaluation';
 import type { SymbolWatch } from './strategy/symbolWatch';
 

@@ -1,4 +1,4 @@
-import type { OrderJournal } from '@/server/bot/execution/orderJournal';
+import type { OrderJournal } from '@/server/orders/journal';
 
 /** Journal of a process that stores nothing. */
 export const emptyJournal: OrderJournal = {

@@ -1,5 +1,5 @@
 import type { BotHarness } from './botHarness';
-import type { LiveAccount } from '@/server/bot/execution/liveAccount';
+import type { LiveAccount } from '@/server/orders/account';
 import type {
   AccountSnapshot,
   AccountWallet,
@@ -9,7 +9,7 @@ import type {
   OrderReport,
   OrderRequest,
   SnapshotPosition,
-} from '@/server/bot/execution/port';
+} from '@/server/orders/port';
 
 /** Port that records the calls of the bot. The test gives the reports and the snapshots. */
 export type ScriptedPort = ExecutionPort & {

@@ -1,7 +1,7 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { BookBuckets } from '@/server/market/book/bookBuckets';
 import type { BookSide } from '@/server/market/source';
-import { isAtLeast } from '@/server/bot/venues/rounding';
+import { isAtLeast } from '@/server/market/rounding';
 import type { GroupedBook } from '@/server/bot/strategy/groupedBook';
 import { createWallTracker, type WallTracker } from '@/server/bot/strategy/walls/wallTracker';
 

@@ -1,7 +1,7 @@
 import { createMarketClock } from '@/server/market/clock/marketClock';
-import { createAccountQueries } from '@/server/execution/accountQueries';
-import { createAccountRows } from '@/server/execution/bybit/accountRows';
-import type { BybitRequests } from '@/server/execution/bybit/requests';
+import { createAccountQueries } from '@/server/bybit/queries';
+import { createAccountRows } from '@/server/bybit/rows/accountRows';
+import type { BybitRequests } from '@/server/bybit/requests/requests';
 
 const NOW_MS = 1_764_000_100_000;
 const USDT = { coin: 'USDT', equity: '1', walletBalance: '1' };

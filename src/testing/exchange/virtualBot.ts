@@ -1,8 +1,8 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { SocketEvent } from '@/contract/socket';
 import { createBot } from '@/server/bot/createBot';
-import type { LiveLimits } from '@/server/bot/execution/liveAccount';
-import { createLiveAccount } from '@/server/execution/createLiveAccount';
+import type { LiveLimits } from '@/server/orders/account';
+import { createLiveAccount } from '@/server/bybit/connection';
 import { mixSeeds, seededRandom } from '@/server/market/rng';
 import type { Store } from '@/server/store/repositories';
 import { openTestStore } from '../consoleServer';

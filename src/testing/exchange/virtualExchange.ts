@@ -1,6 +1,6 @@
-import type { AccountSnapshot, OrderReport, OrderRequest } from '@/server/bot/execution/port';
-import type { AccountCheckOptions } from '@/server/bot/execution/liveAccount';
-import { createExchangeExecution } from '@/server/execution/exchangeExecution';
+import type { AccountSnapshot, OrderReport, OrderRequest } from '@/server/orders/port';
+import type { AccountCheckOptions } from '@/server/orders/account';
+import { createExchangeExecution } from '@/server/bybit/adapter';
 
 import { createExchangeAccount } from './account/account';
 import type { AccountSettings } from './account/state';

@@ -1,13 +1,8 @@
 import type { Trade } from '@/contract/trade';
 
-import type { Direction } from '@/server/bot/direction';
-import {
-  createMonitoringState,
-  toClosedTrade,
-  toOpenTrade,
-  type ExitReason,
-  type Position,
-} from '@/server/bot/positions/position';
+import type { Direction } from '@/server/market/direction';
+import { createMonitoringState, toClosedTrade, toOpenTrade, type Position } from '@/server/bot/positions/position';
+import type { ExitReason } from '@/server/orders/exitReasons';
 import { toStoredMonitorState } from '@/server/bot/positions/storedMonitorState';
 import { sizeEntry } from '@/server/bot/entry/sizing';
 import { CONTRACTS, type Contract } from '@/server/market/contracts';

@@ -1,10 +1,10 @@
 import type { MarketAnalysis } from '@/contract/market';
 import type { MarketSource } from '../../market/source';
 import { CommandRefused } from '../../commandRefused';
-import { isoTime } from '../runtime/botLog';
+import { isoTime } from '../../logging/botLog';
 import { createGroupedBook } from '../strategy/groupedBook';
 import { median } from '../strategy/indicators';
-import type { BotContext } from '../botContext';
+import type { BotContext } from '../core/context';
 import { MARKET_TYPE_RULES, type MarketTypeMetrics, rateWallFilter } from './marketType';
 import { recommendParameters } from './recommend';
 import { type BookSample, candleIndicatorsOf, sampleBook, medianBookSample } from './symbolMetrics';

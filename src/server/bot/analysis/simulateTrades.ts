@@ -1,11 +1,11 @@
 import { QUICK_WIN_VALUES, type TradeSimulation } from '@/contract/market';
 import type { Parameters } from '@/contract/params/catalogue';
 import { isRestingEntry } from '@/domain/market/netRiskReward';
-import { type Direction, exitBookSide, tradeSideOf } from '../direction';
+import { type Direction, exitBookSide, tradeSideOf } from '../../market/direction';
 import type { Instrument } from '../../market/source';
-import { bookSideOfEntryPrice } from '../execution/entryQuote';
+import { bookSideOfEntryPrice } from '../../orders/entryQuote';
 import { sizeEntry } from '../entry/sizing';
-import { isAtMost } from '../venues/rounding';
+import { isAtMost } from '../../market/rounding';
 import { type GroupedBook, totalNotional } from '../strategy/groupedBook';
 import { planTpAndSl } from '../strategy/tpAndSl';
 import {
@@ -17,7 +17,7 @@ import {
   type TrendReading,
 } from '../strategy/trend';
 import { detectWalls } from '../strategy/walls/walls';
-import type { BotContext } from '../botContext';
+import type { BotContext } from '../core/context';
 import { freshGroupedBooks, requireEnoughBooks } from './analyzeMarket';
 
 type SimulatedTrade = TradeSimulation['new_params']['ready_trades'][number] & { rr_ratio: number; sl_loss_usd: number };

@@ -2,9 +2,9 @@ import type { Parameters } from '@/contract/params/catalogue';
 import type { Trade } from '@/contract/trade';
 import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
 import { tradeExitMs } from '@/domain/trades/tradeMoments';
-import { isoTime } from '../runtime/botLog';
+import { isoTime } from '../../logging/botLog';
 import type { KpiFigures } from '../bot';
-import type { BotContext } from '../botContext';
+import type { BotContext } from '../core/context';
 
 export type KpiReporter = {
   recordClosedTrade(trade: Trade): void;

@@ -1,11 +1,11 @@
 import type { RejectionName } from '../diagnostics/rejections';
-import type { Execution } from '../execution/createExecution';
-import { haltOf } from '../execution/halts';
+import type { Execution } from '../live/createExecution';
+import { haltOf } from '../live/halts';
 import type { RiskEngine } from '../risk/riskEngine';
 import type { FoundSignal } from '../strategy/evaluation';
 import type { SymbolWatch } from '../strategy/symbolWatch';
-import type { BotContext } from '../botContext';
-import { initialEntryPrice } from '../execution/entryQuote';
+import type { BotContext } from '../core/context';
+import { initialEntryPrice } from '../../orders/entryQuote';
 import { sizeEntry } from './sizing';
 import type { CrossValidator } from './validation/crossValidator';
 

@@ -1,10 +1,10 @@
 import { slReferencePrice, exitTouchPrice } from '../exit/exitRules';
 import { wouldStopTriggerNow } from '../exit/stops';
 import { createExitInputReader } from '../exit/exitInputReader';
-import type { VenueName } from '../venues/venues';
-import type { BotContext } from '../botContext';
+import type { VenueName } from '../../market/venueNames';
+import type { BotContext } from '../core/context';
 import { tpAndSlAtFill } from './tpAndSlAtFill';
-import { initialEntryPrice } from '../execution/entryQuote';
+import { initialEntryPrice } from '../../orders/entryQuote';
 import type { PendingEntry } from './pendingEntries';
 
 /**

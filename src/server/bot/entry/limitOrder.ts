@@ -1,5 +1,5 @@
-import { restingQuote } from '../execution/entryQuote';
-import type { OrderHandle } from '../execution/orderOwner';
+import { restingQuote } from '../../orders/entryQuote';
+import type { OrderHandle } from '../../orders/orderOwner';
 import { type EntryOrder, type EntryOrderType, canOrderFill, createBookRetries, toEntryFill } from './order';
 import { marketableLimitOrder } from './takerOrders';
 

@@ -1,10 +1,10 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { BookReader, Instrument } from '../../market/source';
 import type { Clock } from '../../market/clock/clock';
-import type { Direction } from '../direction';
-import type { EntryQuote } from '../execution/entryQuote';
-import type { OrderHandle, OrderOwner } from '../execution/orderOwner';
-import type { Fill } from '../execution/port';
+import type { Direction } from '../../market/direction';
+import type { EntryQuote } from '../../orders/entryQuote';
+import type { OrderHandle, OrderOwner } from '../../orders/orderOwner';
+import type { Fill } from '../../orders/port';
 import { isFreshBook } from '../feed/freshBook';
 
 export type EntryFill = Pick<Fill, 'at' | 'fee' | 'feeAsset' | 'liquidity' | 'price' | 'qty'> & {

@@ -1,8 +1,8 @@
 import type { MarketTrade } from '../../market/source';
-import { tradeSideOf } from '../direction';
+import { tradeSideOf } from '../../market/direction';
 import type { FoundSignal } from '../strategy/evaluation';
 import type { SymbolWatch } from '../strategy/symbolWatch';
-import type { VenueName } from '../venues/venues';
+import type { VenueName } from '../../market/venueNames';
 import { type EntryEvent, type EntryStage, isLastStage, nextEntryStage } from './entryStages';
 
 type AcceptedEntry = {

@@ -1,6 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { Instrument } from '../../market/source';
-import { floorToStep, isAtMost } from '../venues/rounding';
+import { floorToStep, isAtMost } from '../../market/rounding';
 
 type SizingParameters = Pick<Parameters, 'margin_deviation_max_pct' | 'trade_margin_usdt' | 'trade_nominal_usdt'>;
 export type EntrySizingResult = { ok: true; qty: number; margin: number } | { ok: false; reason: string };

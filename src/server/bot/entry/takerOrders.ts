@@ -1,5 +1,5 @@
-import { takerQuote } from '../execution/entryQuote';
-import type { OrderHandle } from '../execution/orderOwner';
+import { takerQuote } from '../../orders/entryQuote';
+import type { OrderHandle } from '../../orders/orderOwner';
 import { canOrderFill, createBookRetries, type EntryOrderType, toEntryFill } from './order';
 
 /** Sends an order that takes from the book or fails. Retries the send while the book is not synchronised. */

@@ -1,5 +1,5 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import { exitBookSide } from '../direction';
+import { exitBookSide } from '../../market/direction';
 import { type PlannedTpSl, roundTpAndSl, planTpAndSl, minRewardRatioWithoutWall } from '../strategy/tpAndSl';
 import type { FoundSignal } from '../strategy/evaluation';
 import type { SymbolWatch } from '../strategy/symbolWatch';

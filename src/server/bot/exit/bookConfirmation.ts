@@ -1,6 +1,6 @@
 import type { BookReader } from '../../market/source';
-import type { VenueName } from '../venues/venues';
-import type { BotContext } from '../botContext';
+import type { VenueName } from '../../market/venueNames';
+import type { BotContext } from '../core/context';
 
 /** Longest wait for the answer to a book request. A working exchange answers within a second. */
 const BOOK_REQUEST_TIMEOUT_MS = 2_000;

@@ -1,10 +1,11 @@
 import type { Trade } from '@/contract/trade';
 import type { Clock } from '../../market/clock/clock';
-import type { BotLog } from '../runtime/botLog';
-import { errorText } from '../runtime/storeWriter';
+import type { BotLog } from '../../logging/botLog';
+import { errorText } from '../../logging/storeWriter';
 import type { ClosePositionsReport, FailedClose } from './closeReport';
 import type { ExitExecutor } from './exitExecutor';
-import type { ExitReason, Position } from '../positions/position';
+import type { Position } from '../positions/position';
+import type { ExitReason } from '../../orders/exitReasons';
 import type { Positions } from '../positions/positions';
 
 export const NOT_FILLED_YET = 'closing, not filled yet';

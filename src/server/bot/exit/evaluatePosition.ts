@@ -1,4 +1,5 @@
-import type { ExitReason, Position } from '../positions/position';
+import type { Position } from '../positions/position';
+import type { ExitReason } from '../../orders/exitReasons';
 import { type ExitInputs, type ExitRule, exitTouchPrice, findDueExit, slReferencePrice } from './exitRules';
 import { tightenStop } from './stops';
 import { continueMakerExit, isMakerExitPassedByBook } from './wallDropExit';

@@ -3,7 +3,7 @@ import { openStore } from '@/server/store/store';
 import { balancedLadder } from '@/testing/bot/botHarness';
 import { fakeMarket } from '@/testing/bot/fakeMarket';
 import { createTestPosition } from '@/testing/bot/testPosition';
-import { createBotLog } from '../runtime/botLog';
+import { createBotLog } from '../../logging/botLog';
 import type { SymbolWatch } from '../strategy/symbolWatch';
 import { createVenues } from '../venues/venues';
 import { findDueExit } from './exitRules';

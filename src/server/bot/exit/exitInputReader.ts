@@ -1,6 +1,6 @@
 import type { BookReader, ReferencePrices } from '../../market/source';
 import type { SymbolWatch } from '../strategy/symbolWatch';
-import type { BotContext } from '../botContext';
+import type { BotContext } from '../core/context';
 import type { ExitInputs } from './exitRules';
 import type { Position } from '../positions/position';
 

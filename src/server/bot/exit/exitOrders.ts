@@ -1,9 +1,10 @@
-import type { BotContext } from '../botContext';
-import type { Execution } from '../execution/createExecution';
-import { exitQuote, exitRetryDelayMs } from '../execution/exitQuote';
-import type { OrderHandle } from '../execution/orderOwner';
-import type { Fill, OrderRequest } from '../execution/port';
-import type { ExitReason, Position } from '../positions/position';
+import type { BotContext } from '../core/context';
+import type { Execution } from '../live/createExecution';
+import { exitQuote, exitRetryDelayMs } from '../../orders/exitQuote';
+import type { OrderHandle } from '../../orders/orderOwner';
+import type { Fill, OrderRequest } from '../../orders/port';
+import type { Position } from '../positions/position';
+import type { ExitReason } from '../../orders/exitReasons';
 import { addExitFill, openQuantity } from '../positions/positionFills';
 import { applyPositionEvent } from '../positions/positionStates';
 

@@ -1,11 +1,12 @@
 import type { TriggerPrice } from '@/contract/enums';
 import type { Parameters } from '@/contract/params/catalogue';
-import { exitBookSide } from '../direction';
+import { exitBookSide } from '../../market/direction';
 import type { BookSide, ReferencePrices } from '../../market/source';
 import type { GroupedBook } from '../strategy/groupedBook';
-import { isAtLeast, isAtMost } from '../venues/rounding';
+import { isAtLeast, isAtMost } from '../../market/rounding';
 import { notionalNear, detectWalls } from '../strategy/walls/walls';
-import { type ExitReason, type Position, progressToTp } from '../positions/position';
+import { type Position, progressToTp } from '../positions/position';
+import type { ExitReason } from '../../orders/exitReasons';
 import { stopTriggerPrice } from './stops';
 
 /** Prices, imbalance and walls for one open trade at one time. */

@@ -1,5 +1,5 @@
-import { exitBookSide } from '../direction';
-import type { BotContext } from '../botContext';
+import { exitBookSide } from '../../market/direction';
+import type { BotContext } from '../core/context';
 import type { Position } from '../positions/position';
 import { exitTouchPrice, slReferencePrice } from './exitRules';
 import type { PositionInputs } from './positionInputs';

@@ -1,4 +1,4 @@
-import type { BotContext } from '../botContext';
+import type { BotContext } from '../core/context';
 import type { Position } from '../positions/position';
 import type { Positions } from '../positions/positions';
 import type { BookConfirmation } from './bookConfirmation';

@@ -1,9 +1,9 @@
 import type { BookReader } from '../../market/source';
-import type { BotContext } from '../botContext';
+import type { BotContext } from '../core/context';
 import { isFreshBook } from '../feed/freshBook';
 import type { Position } from '../positions/position';
 import type { SymbolWatch } from '../strategy/symbolWatch';
-import { FALLBACK_TICK_SIZE } from '../venues/rounding';
+import { FALLBACK_TICK_SIZE } from '../../market/rounding';
 import { createExitInputReader } from './exitInputReader';
 import type { ExitInputs } from './exitRules';
 

@@ -1,11 +1,11 @@
 import type { MarketTrade } from '../../market/source';
-import { logTradeStep, type BotContext } from '../botContext';
+import { logTradeStep, type BotContext } from '../core/context';
 import type { Position } from '../positions/position';
 import { createPositionSaver } from '../positions/positionSaver';
 import type { Positions } from '../positions/positions';
-import { logFailure } from '../runtime/failures';
+import { logFailure } from '../../logging/failures';
 import type { SymbolWatch } from '../strategy/symbolWatch';
-import type { VenueName } from '../venues/venues';
+import type { VenueName } from '../../market/venueNames';
 import { createBookConfirmation } from './bookConfirmation';
 import { evaluatePosition } from './evaluatePosition';
 import type { ExitExecutor } from './exitExecutor';

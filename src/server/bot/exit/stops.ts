@@ -1,7 +1,8 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import type { Direction } from '../direction';
-import { isAtLeast, roundTowardsLoss, roundTowardsProfit } from '../venues/rounding';
-import { type Position, progressToTp, type StopKind, distanceToTp } from '../positions/position';
+import type { Direction } from '../../market/direction';
+import { isAtLeast, roundTowardsLoss, roundTowardsProfit } from '../../market/rounding';
+import { type Position, progressToTp, distanceToTp } from '../positions/position';
+import type { StopKind } from '../../orders/exitReasons';
 
 /** Returns the trigger price of the stop order, slightly before the SL, so that the order fills near the SL. */
 export const stopTriggerPrice = (

@@ -1,8 +1,8 @@
-import { exitBookSide } from '../direction';
+import { exitBookSide } from '../../market/direction';
 import { fillFromBook } from '../../market/book/walkBook';
 import type { BookReader } from '../../market/source';
 import { isFreshBook } from '../feed/freshBook';
-import type { BotContext } from '../botContext';
+import type { BotContext } from '../core/context';
 import type { Position } from '../positions/position';
 import { openQuantity } from '../positions/positionFills';
 

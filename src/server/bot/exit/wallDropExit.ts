@@ -1,6 +1,6 @@
 import type { MarketTrade } from '../../market/source';
 import type { Position } from '../positions/position';
-import { roundTowardsLoss } from '../venues/rounding';
+import { roundTowardsLoss } from '../../market/rounding';
 import { exitTouchPrice, slReferencePrice, type ExitInputs } from './exitRules';
 import { wouldStopTriggerNow } from './stops';
 

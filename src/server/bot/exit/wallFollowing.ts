@@ -1,5 +1,5 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import { roundTowardsLoss } from '../venues/rounding';
+import { roundTowardsLoss } from '../../market/rounding';
 import { minTpDistance, protectiveWallOf, stopBehindWall, tpDistanceToWall } from '../strategy/tpAndSl';
 import type { Wall } from '../strategy/walls/walls';
 import type { FollowedWall, Position } from '../positions/position';

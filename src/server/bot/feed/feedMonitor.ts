@@ -1,7 +1,7 @@
 import type { MarketEvent } from '../../market/source';
-import type { BotLog } from '../runtime/botLog';
+import type { BotLog } from '../../logging/botLog';
 import type { Watchlist } from '../strategy/watchlist';
-import type { BotContext } from '../botContext';
+import type { BotContext } from '../core/context';
 
 type FeedEvent = Extract<MarketEvent, { kind: 'feed' }>;
 

@@ -1,4 +1,4 @@
-import type { BotContext } from '../botContext';
+import type { BotContext } from '../core/context';
 
 export type LatencyLog = { recordLatency(latency_ms: number): void; logPercentiles(smoothed_ms: number): void };
 

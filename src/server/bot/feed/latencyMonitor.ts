@@ -1,6 +1,6 @@
 import { createLatencyLog } from './latencyLog';
 import type { LatencyGuard } from './latencyGuard';
-import type { BotContext } from '../botContext';
+import type { BotContext } from '../core/context';
 
 /** Logs the feed latency, and pauses the bot at sustained high latency if latency_guard_auto_pause is on. */
 export type LatencyMonitor = {

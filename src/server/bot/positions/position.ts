@@ -1,32 +1,13 @@
 import type { Exchange, Mode } from '@/contract/enums';
 import type { Timestamp } from '@/contract/fields';
 import type { Trade } from '@/contract/trade';
-import { type Direction, tradeSideOf } from '../direction';
-import { isoTime } from '../runtime/botLog';
+import { type Direction, tradeSideOf } from '../../market/direction';
+import type { ExitReason, StopKind } from '../../orders/exitReasons';
+import { isoTime } from '../../logging/botLog';
 import type { FundingTerms } from '../../market/source';
-import type { VenueName } from '../venues/venues';
+import type { VenueName } from '../../market/venueNames';
 import { type ExitedPart, wholeExitAt } from './positionFills';
 import type { PositionState } from './positionStates';
-
-/** Rule that placed the current stop. `SL` means that the stop is at its first price or behind a wall. */
-export const STOP_KINDS = ['SL', 'BREAKEVEN_SL', 'TRAILING_SL'] as const;
-export type StopKind = (typeof STOP_KINDS)[number];
-
-export const EXIT_REASONS = [
-  ...STOP_KINDS,
-  'TP',
-  'WALL_DROP',
-  'OBI_REVERSAL',
-  'OBI_NEUTRAL',
-  'TIMEOUT',
-  'MANUAL',
-  'CLOSE_ALL',
-  'MONITOR_ERROR',
-  'LIQUIDATION',
-  'ADL',
-  'SETTLEMENT',
-] as const;
-export type ExitReason = (typeof EXIT_REASONS)[number];
 
 /** Price and notional of the wall that TP or SL follows, at the entry or the last move. */
 export type FollowedWall = { price: number; notional: number };

@@ -1,5 +1,5 @@
-import type { Direction } from '../direction';
-import { type Fill, feeInUsdt } from '../execution/port';
+import type { Direction } from '../../market/direction';
+import { type Fill, feeInUsdt } from '../../orders/port';
 import { isBelowQuantity } from '../../market/quantities';
 
 type PricedQuantity = { qty: number; price: number };

@@ -1,7 +1,7 @@
 import type { LivePosition, StopState } from '@/contract/streams';
-import { repeatInMarketTime, type BotContext } from '../botContext';
+import { repeatInMarketTime, type BotContext } from '../core/context';
 import { createTakerExitPricing } from '../exit/takerPrice';
-import { isoTime } from '../runtime/botLog';
+import { isoTime } from '../../logging/botLog';
 import { pnlAndFeesAtClose, type Position } from './position';
 import type { Positions } from './positions';
 

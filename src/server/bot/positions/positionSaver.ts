@@ -1,4 +1,4 @@
-import type { BotContext } from '../botContext';
+import type { BotContext } from '../core/context';
 import { toOpenTrade, type Position } from './position';
 import { toStoredMonitorState } from './storedMonitorState';
 import type { Positions } from './positions';

@@ -5,7 +5,7 @@ import type { Positions } from './positions';
 import { restorePosition } from './restorePosition';
 import { marketsDiffer, closedTradeMarketId } from './marketId';
 import type { Watchlist } from '../strategy/watchlist';
-import type { BotContext } from '../botContext';
+import type { BotContext } from '../core/context';
 
 const DAY_MS = 86_400_000;
 /** Result of a trade whose stored result is damaged. The smallest loss counts as a loss in the risk rules. */

@@ -1,6 +1,6 @@
 import { createTestPosition } from '@/testing/bot/testPosition';
 import { addEntryFill, addExitFill, openQuantity } from './positionFills';
-import { reconcile } from '../execution/reconcile';
+import { reconcile } from '../../orders/reconcile';
 
 const FILLS = 60;
 const STEP = 0.1;

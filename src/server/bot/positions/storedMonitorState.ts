@@ -1,9 +1,10 @@
 import type { Trade } from '@/contract/trade';
 import { z } from '@/contract/z';
 import type { MonitorState } from '../../store/repositories';
-import type { Direction } from '../direction';
-import { VENUE_NAMES, type VenueName } from '../venues/venues';
-import { type Position, STOP_KINDS } from './position';
+import type { Direction } from '../../market/direction';
+import { VENUE_NAMES, type VenueName } from '../../market/venueNames';
+import { type Position } from './position';
+import { STOP_KINDS } from '../../orders/exitReasons';
 
 const followedWallSchema = z.object({ price: z.number(), notional: z.number() }).nullable();
 const monitorStateSchema = z.object({

@@ -2,7 +2,7 @@ import type { Parameters } from '@/contract/params/catalogue';
 import type { Trade } from '@/contract/trade';
 import type { BotPhase } from '../runtime/lifecycle';
 import type { RiskRecord } from './riskRecord';
-import type { BotContext } from '../botContext';
+import type { BotContext } from '../core/context';
 
 /** Phase of the bot and the function that pauses the bot. `pause` returns whether the call paused the bot. */
 export type PauseControl = { pause: () => boolean; phase: () => BotPhase };

@@ -3,7 +3,7 @@ import type { Positions } from '../positions/positions';
 import type { Lifecycle } from '../runtime/lifecycle';
 import type { DrawdownGuard } from './drawdownGuard';
 import type { TradeSlots } from './slots';
-import type { BotContext } from '../botContext';
+import type { BotContext } from '../core/context';
 
 type ResetComponents = {
   lifecycle: Lifecycle;

@@ -1,10 +1,10 @@
 import type { DiagnosticsLimits } from '@/contract/diagnostics';
 import { toEpochMs } from '@/domain/format/time';
 import type { PendingEntries } from '../entry/pendingEntries';
-import { isoTime } from '../runtime/botLog';
+import { isoTime } from '../../logging/botLog';
 import type { Positions } from '../positions/positions';
-import { floorToStep } from '../venues/rounding';
-import type { BotContext } from '../botContext';
+import { floorToStep } from '../../market/rounding';
+import type { BotContext } from '../core/context';
 import type { RiskRecord } from './riskRecord';
 import {
   firstRiskBlock,

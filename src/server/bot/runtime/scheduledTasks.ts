@@ -1,19 +1,19 @@
 import type { PendingEntries } from '../entry/pendingEntries';
 import type { BasisHistory } from '../entry/validation/basisHistory';
 import type { CrossValidator } from '../entry/validation/crossValidator';
-import { type AccountWatch, WATCH_MS } from '../execution/accountWatch';
-import { SUPERVISION_MS, type Supervisor } from '../execution/supervisor';
-import type { Emergency } from '../execution/emergency';
-import type { Execution } from '../execution/createExecution';
-import { QUERY_INTERVAL_MS } from '../execution/notFoundEvidence';
+import { type AccountWatch, WATCH_MS } from '../live/account/accountWatch';
+import { SUPERVISION_MS, type Supervisor } from '../live/supervisor';
+import type { Emergency } from '../live/flatten/emergency';
+import type { Execution } from '../live/createExecution';
+import { QUERY_INTERVAL_MS } from '../../orders/notFoundEvidence';
 import type { PositionMonitor } from '../exit/positionMonitor';
 import type { Positions } from '../positions/positions';
-import type { UnclaimedFills } from '../positions/unclaimedFills';
+import type { UnclaimedFills } from '../live/restart/unattributedFills';
 import type { LatencyMonitor } from '../feed/latencyMonitor';
 import type { DrawdownGuard } from '../risk/drawdownGuard';
 import type { TradeSlots } from '../risk/slots';
 import type { Watchlist } from '../strategy/watchlist';
-import { repeatInMarketTime, type BotContext } from '../botContext';
+import { repeatInMarketTime, type BotContext } from '../core/context';
 
 const LATENCY_LOG_INTERVAL_MS = 10_000;
 /** Interval at which last known prices of open trades and the equity are stored. */

@@ -2,7 +2,7 @@ import { DEFAULTS, PARAMETER_KEYS } from '@/contract/params/catalogue';
 import { OBI_HALF_DISTANCE } from '@/server/bot/settings/additionalParameters';
 import { presetParameters } from '@/contract/presets';
 import { openStore } from '../../store/store';
-import { createBotLog } from '../runtime/botLog';
+import { createBotLog } from '../../logging/botLog';
 import { createSettings, type BotSettings } from './settings';
 import { fakeMarket } from '@/testing/bot/fakeMarket';
 

@@ -8,8 +8,8 @@ import { plural } from '@/domain/format/format';
 import { damagedParametersError } from '../../store/params';
 import type { ParamsRepository } from '../../store/repositories';
 import { CommandRefused } from '../../commandRefused';
-import type { BotLog } from '../runtime/botLog';
-import { errorText } from '../runtime/storeWriter';
+import type { BotLog } from '../../logging/botLog';
+import { errorText } from '../../logging/storeWriter';
 import { ADDITIONAL_PARAMETERS, additionalParameterProblems } from './additionalParameters';
 
 export type ParametersWithUnknownFields = Parameters & Record<string, unknown>;

@@ -1,6 +1,7 @@
-import type { ExitReason, Position, StopKind } from '../positions/position';
-import { exitBookSide } from '../direction';
-import { formatToStep } from '../venues/rounding';
+import type { Position } from '../positions/position';
+import type { ExitReason, StopKind } from '../../orders/exitReasons';
+import { exitBookSide } from '../../market/direction';
+import { formatToStep } from '../../market/rounding';
 import type { SymbolWatch } from '../strategy/symbolWatch';
 import { notionalNear, type Wall } from '../strategy/walls/walls';
 

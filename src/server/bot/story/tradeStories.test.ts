@@ -9,7 +9,7 @@ import {
 import { fakeMarket } from '@/testing/bot/fakeMarket';
 import type { Ladder } from '@/testing/bot/ladder';
 import { createTestPosition } from '@/testing/bot/testPosition';
-import type { BotContext } from '../botContext';
+import type { BotContext } from '../core/context';
 import { createEmptyTradePath, createTradePathRecorder, createTradePathRecording } from './tradePathRecorder';
 
 const TRADING_COST_PARAMS: TestParameters = {

@@ -1,9 +1,10 @@
 import type { Signal } from '@/contract/signal';
 import type { TradeStory } from '@/contract/tradeStory';
 import type { Trade } from '@/contract/trade';
-import { tradeSideOf } from '../direction';
-import { repeatInMarketTime, type BotContext } from '../botContext';
-import type { ExitReason, Position } from '../positions/position';
+import { tradeSideOf } from '../../market/direction';
+import { repeatInMarketTime, type BotContext } from '../core/context';
+import type { Position } from '../positions/position';
+import type { ExitReason } from '../../orders/exitReasons';
 import type { Positions } from '../positions/positions';
 import type { SymbolWatch } from '../strategy/symbolWatch';
 import {

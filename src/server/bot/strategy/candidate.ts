@@ -1,5 +1,5 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import type { Direction } from '../direction';
+import type { Direction } from '../../market/direction';
 import type { GroupedBook } from './groupedBook';
 import type { TrendReading } from './trend';
 import type { Wall } from './walls/walls';

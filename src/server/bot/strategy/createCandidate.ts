@@ -1,7 +1,7 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { Clock } from '../../market/clock/clock';
 import type { BookReader, Instrument } from '../../market/source';
-import type { Direction } from '../direction';
+import type { Direction } from '../../market/direction';
 import type { LatencyGuard, SlowFeedDetector } from '../feed/latencyGuard';
 import type { CandidateWalls, SignalCandidate } from './candidate';
 import type { GroupedBook } from './groupedBook';

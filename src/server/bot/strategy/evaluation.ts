@@ -1,6 +1,6 @@
-import type { Direction } from '../direction';
+import type { Direction } from '../../market/direction';
 import type { Instrument } from '../../market/source';
-import { floorToStep } from '../venues/rounding';
+import { floorToStep } from '../../market/rounding';
 import { type GroupedBook, totalNotional } from './groupedBook';
 import type { SignalCandidate } from './candidate';
 import { FIRST_LOGGED_FILTER_INDEX, firstFailingFilter, SIGNAL_FILTERS, type SignalFilter } from './filters';

@@ -1,6 +1,6 @@
 import type { BookCheck } from '@/contract/streams';
 import { BOOK_SIDES } from '../../market/source';
-import type { Direction } from '../direction';
+import type { Direction } from '../../market/direction';
 import { type CandidateWalls, hysteresisThresholdOf, type SignalCandidate } from './candidate';
 import { filterCheckResults } from './filterChecks';
 import type { GroupedBook } from './groupedBook';

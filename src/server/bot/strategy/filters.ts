@@ -1,6 +1,6 @@
 import type { LogComponent } from '@/contract/enums';
 import type { RejectionName } from '../diagnostics/rejections';
-import { isAtLeast, isAtMost } from '../venues/rounding';
+import { isAtLeast, isAtMost } from '../../market/rounding';
 import { hysteresisThresholdOf, type SignalCandidate } from './candidate';
 import { totalNotional } from './groupedBook';
 import { timeFramesAgree, trendAgrees } from './trend';

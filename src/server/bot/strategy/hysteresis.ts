@@ -1,4 +1,4 @@
-import type { Direction } from '../direction';
+import type { Direction } from '../../market/direction';
 
 /** Allows one signal per direction until the imbalance in that direction falls below the hysteresis threshold. */
 export type Hysteresis = {

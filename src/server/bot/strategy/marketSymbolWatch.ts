@@ -1,5 +1,5 @@
 import type { Instrument } from '../../market/source';
-import type { BotContext } from '../botContext';
+import type { BotContext } from '../core/context';
 import type { LatencyGuard } from '../feed/latencyGuard';
 import type { EvaluationInputs } from './createCandidate';
 import { createSymbolWatch, type SymbolWatch, type SymbolWatchHooks } from './symbolWatch';

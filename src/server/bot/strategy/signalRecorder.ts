@@ -1,14 +1,14 @@
 import type { Signal, SignalOutcome } from '@/contract/signal';
 import { netRiskReward, tradeCosts } from '@/domain/market/netRiskReward';
-import { tradeSideOf } from '../direction';
-import { isoTime } from '../runtime/botLog';
+import { tradeSideOf } from '../../market/direction';
+import { isoTime } from '../../logging/botLog';
 import type { RejectionCounts } from '../diagnostics/rejectionCounts';
 import { REJECTION_KINDS, type RejectionName } from '../diagnostics/rejections';
 import { PENDING_OUTCOME } from '../../store/signals';
 import { totalNotional } from './groupedBook';
 import type { FoundSignal } from './evaluation';
 import type { SymbolWatch } from './symbolWatch';
-import type { BotContext } from '../botContext';
+import type { BotContext } from '../core/context';
 
 /** Stores, counts, logs and publishes each signal of the strategy before the risk check. */
 export type SignalRecorder = {

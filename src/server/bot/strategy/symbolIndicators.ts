@@ -1,6 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { Candle } from '../../market/source';
-import type { Direction } from '../direction';
+import type { Direction } from '../../market/direction';
 import type { CandidateWalls } from './candidate';
 import { createObiWindow, type ObiWindow } from './obiWindow';
 import { createTrendCache, type MarketRegime, minSlFactorInRegime, type TrendReading } from './trend';

@@ -1,6 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import type { Direction } from '../direction';
-import { roundTowardsLoss, roundTowardsProfit } from '../venues/rounding';
+import type { Direction } from '../../market/direction';
+import { roundTowardsLoss, roundTowardsProfit } from '../../market/rounding';
 import type { Wall } from './walls/walls';
 
 export type TpSlRequest = {

@@ -1,5 +1,5 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import type { Direction } from '../direction';
+import type { Direction } from '../../market/direction';
 import type { Candle } from '../../market/source';
 import { latestEma, volatilityRatio } from './indicators';
 

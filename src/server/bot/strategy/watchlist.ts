@@ -6,7 +6,7 @@ import type { FoundSignal } from './evaluation';
 import { createMarketSymbolWatch } from './marketSymbolWatch';
 import type { SymbolWatch } from './symbolWatch';
 import { chooseSymbols } from './chooseSymbols';
-import type { BotContext } from '../botContext';
+import type { BotContext } from '../core/context';
 
 /** Symbols that the bot follows, from the parameters and from open trades. */
 export type Watchlist = {

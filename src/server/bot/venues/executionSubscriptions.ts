@@ -3,7 +3,7 @@ import type { BasisHistory } from '../entry/validation/basisHistory';
 import type { Positions } from '../positions/positions';
 import type { BotPhase } from '../runtime/lifecycle';
 import type { Watchlist } from '../strategy/watchlist';
-import type { BotContext } from '../botContext';
+import type { BotContext } from '../core/context';
 
 type ExecutionSymbolSources = {
   positions: Positions;

@@ -1,7 +1,8 @@
+import type { VenueName } from '../../market/venueNames';
 import type { Exchange } from '@/contract/enums';
 import type { BookReader, Candle, FundingTerms, Instrument, MarketSource, ReferencePrices } from '../../market/source';
-import type { BotLog } from '../runtime/botLog';
-import { logFailure } from '../runtime/failures';
+import type { BotLog } from '../../logging/botLog';
+import { logFailure } from '../../logging/failures';
 import { isFreshBook } from '../feed/freshBook';
 import type { ParametersWithUnknownFields } from '../settings/settings';
 
@@ -13,9 +14,6 @@ export type Venue = {
   funding(symbol: string): FundingTerms | undefined;
 };
 
-/** Role of an exchange: `data` supplies the books for signals, and `execution` fills the orders. */
-export const VENUE_NAMES = ['data', 'execution'] as const;
-export type VenueName = (typeof VENUE_NAMES)[number];
 type VenueOfTrade = { exchange: Exchange; venue: VenueName };
 
 /** One exchange can have both roles. A data price times `priceRatio` is an execution price. */

@@ -1,6 +1,6 @@
 import type { BookLevel } from '@/contract/bookLevels';
 import type { BookFrame } from '@/contract/streams';
-import { tradeSideOf } from '../direction';
+import { tradeSideOf } from '../../market/direction';
 import type { BookBuckets } from '../../market/book/bookBuckets';
 import type { EvaluationDetails } from '../strategy/evaluationDetails';
 

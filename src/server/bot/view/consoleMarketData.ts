@@ -1,8 +1,8 @@
 import type { MarketCandles, MarketHistory, OverviewRow } from '@/contract/marketView';
 import type { Diagnostics } from '@/contract/diagnostics';
 import type { MarketTrade } from '../../market/source';
-import type { BotContext } from '../botContext';
-import { isoTime } from '../runtime/botLog';
+import type { BotContext } from '../core/context';
+import { isoTime } from '../../logging/botLog';
 import { chooseSymbols } from '../strategy/chooseSymbols';
 import { emaSeries } from '../strategy/indicators';
 import type { Watchlist } from '../strategy/watchlist';

@@ -1,7 +1,7 @@
 import { TAPE_TRADE_COUNT } from '@/contract/sizes';
 import type { TapeTrade } from '@/contract/streams';
 import type { MarketTrade } from '../../market/source';
-import type { BotContext } from '../botContext';
+import type { BotContext } from '../core/context';
 import { toBookFrame } from './bookFrame';
 import type { ViewedSymbols } from './viewedSymbols';
 

@@ -2,7 +2,7 @@ import type { Diagnostics } from '@/contract/diagnostics';
 import type { OverviewRow } from '@/contract/marketView';
 import { toEpochMs } from '@/domain/format/time';
 import { BOOK_SIDES } from '../../market/source';
-import type { BotContext } from '../botContext';
+import type { BotContext } from '../core/context';
 import { totalNotional } from '../strategy/groupedBook';
 import type { SymbolWatch } from '../strategy/symbolWatch';
 

@@ -4,7 +4,7 @@ import type { MarketEvent } from '../../market/source';
 import { createMarketSymbolWatch } from '../strategy/marketSymbolWatch';
 import type { SymbolWatch } from '../strategy/symbolWatch';
 import type { Watchlist } from '../strategy/watchlist';
-import type { BotContext } from '../botContext';
+import type { BotContext } from '../core/context';
 
 /** A symbol stays subscribed after the last console left, for example during a page reload. */
 const DISPLAY_KEEP_ALIVE_MS = 30_000;

@@ -3,7 +3,7 @@ import { isParameterKey, PARAMETERS } from '@/contract/params/catalogue';
 import { completeParameters, parametersSchema } from '@/contract/params/schema';
 import { isUnknownField } from '@/contract/params/unknown';
 import { schemaErrorText } from '@/contract/reading';
-import { createBotLog } from '../../bot/runtime/botLog';
+import { createBotLog } from '../../logging/botLog';
 import { createSettings, isAdditionalParameter, type ParametersWithUnknownFields } from '../../bot/settings/settings';
 import { CommandRefused } from '../../commandRefused';
 import { createMarketClock } from '../../market/clock/marketClock';

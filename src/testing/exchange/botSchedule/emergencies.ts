@@ -1,4 +1,4 @@
-import type { FlattenReport } from '@/server/bot/execution/emergencyCommands';
+import type { FlattenReport } from '@/server/bot/live/flatten/emergencyCommands';
 import { isOpen } from '../account/model';
 import { openPositions } from '../account/state';
 import type { Fault } from '../faults/faults';

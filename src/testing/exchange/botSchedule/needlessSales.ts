@@ -1,5 +1,5 @@
-import { STOP_KINDS } from '@/server/bot/positions/position';
-import { readExitPlan } from '@/server/bot/execution/orderPlan';
+import { STOP_KINDS } from '@/server/orders/exitReasons';
+import { readExitPlan } from '@/server/orders/plan';
 import { signOf, type Execution, type OrderSide } from '../account/model';
 import { openPositions } from '../account/state';
 import type { VirtualBot } from '../virtualBot';

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
 
-import { createSocketTransport } from '@/server/execution/bybit/socketTransport';
-import type { BybitTransport } from '@/server/execution/bybit/transport';
+import { createSocketTransport } from '@/server/bybit/requests/socketTransport';
+import type { BybitTransport } from '@/server/bybit/requests/transport';
 
 import { readBody, toHeaderTexts } from '../httpRequest';
 

@@ -1,4 +1,4 @@
-import type { BybitTransport, StreamHandlers, WireReply, WireRequest } from '@/server/execution/bybit/transport';
+import type { BybitTransport, StreamHandlers, WireReply, WireRequest } from '@/server/bybit/requests/transport';
 import type { MarketClock } from '@/server/market/clock/marketClock';
 import { seededRandom } from '@/server/market/rng';
 

@@ -1,4 +1,4 @@
-import type { BybitTransport, StreamConnection, WireRequest } from '@/server/execution/bybit/transport';
+import type { BybitTransport, StreamConnection, WireRequest } from '@/server/bybit/requests/transport';
 import { z } from '@/contract/z';
 import type { OutsideGate } from './outsideGate';
 

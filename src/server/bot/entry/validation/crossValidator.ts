@@ -1,7 +1,7 @@
 import type { FoundSignal } from '../../strategy/evaluation';
 import type { SymbolWatch } from '../../strategy/symbolWatch';
 import { midPriceOf } from '../../venues/venues';
-import type { BotContext } from '../../botContext';
+import type { BotContext } from '../../core/context';
 import type { BasisHistory } from './basisHistory';
 import { checkExecution, type ValidationDecision } from './executionChecks';
 import { createDecisionCache } from './decisionCache';

@@ -1,5 +1,5 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import type { Direction } from '../../direction';
+import type { Direction } from '../../../market/direction';
 import type { ValidationDecision } from './executionChecks';
 
 /** Cache of validation decisions by symbol and side. A cached decision expires with its age or a price change. */

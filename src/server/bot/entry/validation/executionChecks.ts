@@ -1,9 +1,9 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import { type Direction, entryBookSide } from '../../direction';
+import { type Direction, entryBookSide } from '../../../market/direction';
 import { fillFromBook } from '../../../market/book/walkBook';
 import { bucketSizeOf } from '../../../market/book/bookBuckets';
 import { BOOK_SIDES, type BookReader, type Instrument } from '../../../market/source';
-import { isAtMost } from '../../venues/rounding';
+import { isAtMost } from '../../../market/rounding';
 import { createGroupedBook } from '../../strategy/groupedBook';
 import { midPriceOf } from '../../venues/venues';
 import { toBasisBps } from './basisHistory';

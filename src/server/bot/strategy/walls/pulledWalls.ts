@@ -1,6 +1,6 @@
-import { LATE_MARKET_TRADE_WINDOW_MS } from '../../feed/lateTrades';
+import { LATE_MARKET_TRADE_WINDOW_MS } from '../../../orders/paper/lateTrades';
 import type { MarketTrade } from '../../../market/source';
-import { isAtLeast } from '../../venues/rounding';
+import { isAtLeast } from '../../../market/rounding';
 import { createSpoofHistory, type SpoofHistory } from './spoofHistory';
 import type { Wall } from './walls';
 

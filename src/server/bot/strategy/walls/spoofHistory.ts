@@ -1,5 +1,5 @@
 import type { BookSide } from '../../../market/source';
-import { isAtMost } from '../../venues/rounding';
+import { isAtMost } from '../../../market/rounding';
 
 /** Time after which the spoof history drops vanished walls and spoofed prices. */
 const SPOOFED_PRICE_DURATION_MS = 60_000;

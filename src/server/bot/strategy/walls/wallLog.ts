@@ -1,6 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import { BOOK_SIDES, type BookSide, type Instrument } from '../../../market/source';
-import { formatToStep } from '../../venues/rounding';
+import { formatToStep } from '../../../market/rounding';
 import { findWallChanges } from './wallChanges';
 import type { WallTracker } from './wallTracker';
 import type { Wall } from './walls';

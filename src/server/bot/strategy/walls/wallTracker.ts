@@ -1,7 +1,7 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { WallState } from '@/contract/streams';
 import { BOOK_SIDES, type BookSide, type MarketTrade } from '../../../market/source';
-import { isAtMost } from '../../venues/rounding';
+import { isAtMost } from '../../../market/rounding';
 import type { GroupedBook } from '../groupedBook';
 import { createPulledWalls, reachesWall } from './pulledWalls';
 import { createWallHistory, type TrackedWall } from './wallHistory';

@@ -1,0 +1,75 @@
+import type { OrderReport } from '../orders/port';
+import { createVirtualExchange } from '@/testing/exchange/virtualExchange';
+import type { ApiKey } from './requests/requests';
+import { createLiveAccount } from './connection';
+
+const options = { symbols: ['BTCUSDT'], isOwnOrder: () => false, ownQuantity: () => 0 };
+const NO_KEY = 'No key of Bybit is stored. Save the key of the account in API Keys.';
+
+async function accountOf(readKey: () => ApiKey | undefined) {
+  const exchange = await createVirtualExchange({ seed: 1 });
+  const account = createLiveAccount({
+    kind: 'demo',
+    transport: exchange.wire.transport,
+    clock: exchange.market.clock,
+    instruments: () => [],
+    folder: { accountId: () => undefined, keepAccountId: () => undefined, loadReadUntil: () => undefined },
+    limits: { maxNotionalUsdt: 500, maxDailyLossUsdt: 20 },
+    readKey,
+  });
+  const check = async () => {
+    const findings = account.check(options);
+    await exchange.run(2_000);
+    return findings;
+  };
+  return { account, exchange, check };
+}
+
+test('an account without a key takes no order and refuses mode LIVE, until a key is stored', async () => {
+  const stored: ApiKey[] = [];
+  const { account, exchange, check } = await accountOf(() => stored[0]);
+  const reports: OrderReport[] = [];
+  account.port.listen((report) => reports.push(report));
+  account.port.submit({
+    clientId: 'a',
+    purpose: 'entry',
+    style: 'marketable',
+    symbol: 'BTCUSDT',
+    side: 'BUY',
+    qty: 1,
+    limit: 1,
+    timeInForce: 'FOK',
+    reduceOnly: false,
+  });
+  expect(reports).toEqual([{ kind: 'ended', clientId: 'a', how: 'rejected', filledQty: 0, reason: NO_KEY }]);
+  await expect(account.port.snapshot()).rejects.toThrow(NO_KEY);
+  expect([account.port.link().state, await check()]).toEqual(['down', [{ isWarning: false, text: NO_KEY }]]);
+  stored.push(exchange.front.key);
+  account.connect();
+  expect(await check()).toEqual([]);
+  expect([account.port.link().state, account.accountTail()]).toEqual(['up', '7703']);
+});
+
+test('a key that cannot be read does not end the start, and the start in mode LIVE reports it', async () => {
+  const { account, check } = await accountOf(() => {
+    throw new Error('unreadable');
+  });
+  expect(account.connect).toThrow('unreadable');
+  expect(await check()).toEqual([{ isWarning: false, text: 'unreadable' }]);
+  await expect(account.port.snapshot()).rejects.toThrow('unreadable');
+});
+
+test('calls without an answer end when the key is replaced', async () => {
+  const keys: ApiKey[] = [{ key: 'k', secret: 's' }];
+  const { account, exchange } = await accountOf(() => keys.at(-1));
+  exchange.wire.transport.send = () => undefined;
+  const ends: string[] = [];
+  const note = (error: unknown) => void ends.push(String(error));
+  account.port.snapshot().catch(note);
+  account.inspect({ symbol: 'BTCUSDT', withKey: true }).catch(note);
+  account.setLeverage('BTCUSDT', 10).catch(note);
+  keys.push(exchange.front.key);
+  account.connect();
+  await exchange.run(1_000);
+  expect(ends).toEqual(Array(3).fill('Error: the API key was replaced'));
+});

@@ -1,0 +1,79 @@
+import { z } from '@/contract/z';
+import type { OrderRequest, SnapshotPosition } from '../orders/port';
+import type { Contract, Contracts } from './contracts';
+import { promiseCall } from './requests/promisedCall';
+import { isQuantityRefusal } from './codes';
+import type { ApiCall, BybitRequests, Outcome } from './requests/requests';
+import { positionIndexOf, toCreateCall } from './calls';
+
+const REFUSALS_BEFORE_RELOAD = 2;
+const REFUSALS_BEFORE_WHOLE = 4;
+
+const limitsSchema = z.object({
+  list: z.tuple([
+    z.object({
+      lotSizeFilter: z.object({
+        qtyStep: z.coerce.number().positive(),
+        minOrderQty: z.coerce.number().positive(),
+        maxOrderQty: z.coerce.number().positive(),
+        maxMktOrderQty: z.coerce.number().positive().optional().catch(undefined),
+      }),
+      priceFilter: z.object({ tickSize: z.coerce.number().positive() }),
+    }),
+  ]),
+});
+
+/**
+ * Writes the orders of the bot. Exits whose quantity the exchange refuses follow with the reloaded contract, and then
+ * with quantity 0, which closes the whole position.
+ */
+export type ExitTerms = {
+  toCall(request: OrderRequest, contract: Contract): ApiCall;
+  noteOutcome(request: OrderRequest, outcome: Outcome): void;
+  applyReading(positions: readonly SnapshotPosition[]): void;
+};
+
+export function createExitTerms(requests: Pick<BybitRequests, 'call'>, contracts: Contracts): ExitTerms {
+  /** By symbol: refusals of the quantity since the last accepted exit. */
+  const refusals = new Map<string, number>();
+  let hedged: readonly SnapshotPosition[] = [];
+
+  async function reload(symbol: string): Promise<void> {
+    const parameters = { category: 'linear', symbol };
+    const path = '/v5/market/instruments-info';
+    const reply = await promiseCall(requests, { method: 'GET', path, parameters, urgency: 'exit' });
+    const [{ lotSizeFilter, priceFilter }] = limitsSchema.parse(reply).list;
+    contracts.change(symbol, {
+      qty_step: lotSizeFilter.qtyStep,
+      min_qty: lotSizeFilter.minOrderQty,
+      max_qty: lotSizeFilter.maxOrderQty,
+      max_market_qty: lotSizeFilter.maxMktOrderQty ?? lotSizeFilter.maxOrderQty,
+      tick_size: priceFilter.tickSize,
+    });
+  }
+
+  /** A person can switch the position mode. Getting out matters more than the mode. */
+  function indexOf({ symbol, side, reduceOnly }: OrderRequest): 0 | 1 | 2 {
+    const closed = hedged.find((row) => row.symbol === symbol && row.qty > 0 === (side === 'SELL'));
+    return reduceOnly && closed ? positionIndexOf(closed) : 0;
+  }
+
+  return {
+    toCall(request, contract) {
+      const closesWhole = request.reduceOnly && (refusals.get(request.symbol) ?? 0) >= REFUSALS_BEFORE_WHOLE;
+      return toCreateCall(request, contract, { closesWhole, positionIdx: indexOf(request) });
+    },
+    noteOutcome({ symbol, reduceOnly }, outcome) {
+      if (!reduceOnly) return;
+      if (outcome.kind === 'ok') refusals.delete(symbol);
+      if (outcome.kind !== 'refused' || !isQuantityRefusal(outcome)) return;
+      const count = (refusals.get(symbol) ?? 0) + 1;
+      refusals.set(symbol, count);
+      // Without an answer, the exit closes the whole position after two further refusals.
+      if (count === REFUSALS_BEFORE_RELOAD) void reload(symbol).catch(() => undefined);
+    },
+    applyReading(positions) {
+      hedged = positions.filter(({ positionMode }) => positionMode === 'hedge');
+    },
+  };
+}

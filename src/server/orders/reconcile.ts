@@ -1,0 +1,86 @@
+import type { AccountSnapshot, SnapshotOrder, SnapshotPosition } from './port';
+import { isSameQuantity } from '../market/quantities';
+
+/** What the ledger holds of one symbol. */
+export type LedgerSymbol = {
+  readonly symbol: string;
+  /** Positive for a LONG, negative for a SHORT. */
+  readonly qty: number;
+  /** Sum of the entries of the open trades, whose rounding errors `qty` has. */
+  readonly summed?: number;
+  /** Client ids of the orders that can still fill. */
+  readonly aliveOrders: readonly string[];
+};
+
+type Difference = {
+  readonly symbol: string;
+  readonly kind: 'position mode' | 'quantity' | 'unknown order';
+  /** What the ledger holds, and what the exchange shows. */
+  readonly ledger: number;
+  readonly exchange: number;
+};
+
+export type Finding = Difference & {
+  /** Time of the first snapshot of this difference. */
+  readonly since: number;
+  /** The difference lasts too long: entries halt, and an operator decides. */
+  readonly isDisputed: boolean;
+};
+
+const DISPUTED_AFTER_MS = 3_000;
+
+/**
+ * Compares ledger and snapshot. Changes nothing and invents no fill. A symbol with an order in flight is not compared,
+ * because its fills may still be on their way. A list that was not read keeps its earlier findings.
+ */
+export function reconcile(
+  ledger: readonly LedgerSymbol[],
+  snapshot: Pick<AccountSnapshot, 'orders' | 'positions' | 'takenAt'>,
+  before: readonly Finding[],
+): readonly Finding[] {
+  const known = new Map(ledger.map((entry) => [entry.symbol, entry]));
+  const shown = [...(snapshot.positions ?? []), ...(snapshot.orders ?? []), ...before].map(({ symbol }) => symbol);
+  return [...new Set([...known.keys(), ...shown])].flatMap((symbol) => {
+    const entry = known.get(symbol) ?? { symbol, qty: 0, aliveOrders: [] };
+    const { positions, orders, takenAt } = snapshot;
+    const kept = before.filter(
+      (finding) => finding.symbol === symbol && (finding.kind === 'unknown order' ? orders : positions) === undefined,
+    );
+    const read = [
+      ...(positions === undefined ? [] : comparePositions(entry, positions)),
+      ...(orders === undefined ? [] : compareOrders(entry, orders)),
+    ];
+    return [...kept, ...read.map((difference) => withAge(difference, takenAt, before))];
+  });
+}
+
+function comparePositions(
+  { symbol, qty, summed, aliveOrders }: LedgerSymbol,
+  positions: readonly SnapshotPosition[],
+): Difference[] {
+  const rows = positions.filter((position) => position.symbol === symbol);
+  const hedged = rows.filter(({ positionMode }) => positionMode === 'hedge').length;
+  if (hedged > 0) return [{ symbol, kind: 'position mode', ledger: 0, exchange: hedged }];
+  const exchange = rows.reduce((sum, position) => sum + position.qty, 0);
+  const differs = aliveOrders.length === 0 && !isSameQuantity(exchange, qty, summed);
+  return differs ? [{ symbol, kind: 'quantity', ledger: qty, exchange }] : [];
+}
+
+function compareOrders({ symbol, aliveOrders }: LedgerSymbol, orders: readonly SnapshotOrder[]): Difference[] {
+  const open = orders.filter((order) => order.symbol === symbol && order.state === 'open');
+  const foreign = open.filter(({ clientId }) => clientId === undefined || !aliveOrders.includes(clientId)).length;
+  return foreign > 0 ? [{ symbol, kind: 'unknown order', ledger: 0, exchange: foreign }] : [];
+}
+
+/** A difference of other numbers is a new one: fills that arrive late change the numbers. */
+function withAge(difference: Difference, takenAt: number, before: readonly Finding[]): Finding {
+  const earlier = before.find(
+    ({ symbol, kind, ledger, exchange }) =>
+      symbol === difference.symbol &&
+      kind === difference.kind &&
+      ledger === difference.ledger &&
+      exchange === difference.exchange,
+  );
+  const since = earlier?.since ?? takenAt;
+  return { ...difference, since, isDisputed: earlier?.isDisputed === true || takenAt - since > DISPUTED_AFTER_MS };
+}
