@@ -81,7 +81,7 @@ export function createBotEngine(context: BotContext, lifecycle: Lifecycle) {
       components.monitor.savePositions();
       drawdown.saveEquity();
       components.execution.live?.dailyLoss.save();
-      components.execution.comparison?.saveResults();
+      components.execution.estimates?.saveResults();
       writer.flushPendingWrites();
     },
   };

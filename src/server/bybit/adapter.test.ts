@@ -70,7 +70,7 @@ describe('an order whose reply is lost', () => {
     enter(exchange, 'e-2');
     expect(exchange.reports.at(-1)).toMatchObject({
       clientId: 'e-2',
-      reason: 'not sent: the outcome of e-1 is unknown',
+      reason: 'the outcome of an earlier order is not known',
     });
     await exchange.run(10_000);
     expect(exchange.kindsOf('e-1')).toEqual(['unknown']);
@@ -126,7 +126,7 @@ describe('a cancel', () => {
   test('of an order that did not arrive yet waits for the order', async () => {
     const exchange = await start();
     rest(exchange);
-    exchange.port.cancel('e-1');
+    exchange.cancel('e-1');
     await exchange.run(1_000);
     expect(exchange.kindsOf('e-1')).toEqual(['accepted', 'ended cancelled']);
   });
@@ -135,7 +135,7 @@ describe('a cancel', () => {
     const exchange = await start(fault('lost before acceptance', { from: 1_500, until: 3_000 }));
     rest(exchange);
     await exchange.run(700);
-    exchange.port.cancel('e-1');
+    exchange.cancel('e-1');
     await exchange.run(20_000);
     expect(exchange.kindsOf('e-1')).toEqual(['accepted', 'unknown', 'accepted', 'ended cancelled']);
   });
@@ -145,7 +145,7 @@ describe('a cancel', () => {
     rest(exchange);
     await exchange.run(500);
     exchange.market.jump(0.9);
-    exchange.port.cancel('e-1');
+    exchange.cancel('e-1');
     await exchange.run(3_000);
     expect(exchange.kindsOf('e-1')).toEqual(['accepted', 'fill', 'ended filled']);
   });
@@ -210,7 +210,7 @@ test('a skewed clock is measured, and later requests carry the time of the excha
 });
 
 describe('the stop of a position', () => {
-  test('moves at most once a second, to the latest wish', async () => {
+  test('moves at most once a second, to the latest target', async () => {
     const exchange = await start();
     enter(exchange);
     await exchange.run(500);
@@ -335,18 +335,6 @@ describe('after a kill', () => {
         report.kind === 'fill' ? [report.fill.cause] : [],
       );
     expect([await causesAfter(), await causesAfter(readAt)]).toEqual([[], ['order', 'stop']]);
-  });
-
-  test('an order that the dead process left open can be cancelled', async () => {
-    const exchange = await start();
-    exchange.submit({ clientId: 'e-1', qty: 0.02, limit: 950, timeInForce: 'POST_ONLY' });
-    await exchange.run(1_000);
-    const { port, reports, snapshot } = await exchange.restart();
-    await snapshot(['e-1']);
-    port.cancel('e-1');
-    await exchange.run(2_000);
-    expect(reports).toMatchObject([{ kind: 'accepted' }, { kind: 'ended', how: 'cancelled', filledQty: 0 }]);
-    expect((await snapshot([])).orders).toEqual([]);
   });
 
   test('a closed port reports nothing and sends nothing', async () => {

@@ -66,7 +66,7 @@ test.each<[string, Fault, string]>([
   enter(exchange, 'e-2');
   expect(exchange.reports.at(-1)).toMatchObject({
     clientId: 'e-2',
-    reason: 'not sent: the outcome of e-1 is unknown',
+    reason: 'the outcome of an earlier order is not known',
   });
   await exchange.run(40_000);
   expect(exchange.kindsOf('e-1').at(-1)).toBe(ordersOf(exchange, 'e-1').length > 0 ? 'ended filled' : 'ended rejected');

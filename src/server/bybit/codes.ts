@@ -55,6 +55,9 @@ const CODE_TEXTS = {
 const NO_POSITION_CODES = new Set([110017, 110034]);
 export const isNoPosition = (code: number): boolean => NO_POSITION_CODES.has(code);
 
+/** The id of the order is in use: an earlier copy of the request arrived. */
+export const isDuplicateId = (code: number): boolean => code === 110072;
+
 /** The order ended already, or the position is closed already. */
 export const isNothingLeft = (code: number): boolean => code === 110001 || isNoPosition(code);
 

@@ -1,10 +1,10 @@
 import type { LiveAccount, LiveLimits } from '../orders/account';
 import type { ExecutionPort, OrderReport } from '../orders/port';
+import { type BybitAdapter, type BybitAdapterOptions, createBybitAdapter } from './adapter';
 import { type ApiKey, createBybitRequests } from './requests/requests';
-import { createExchangeExecution, type ExchangeExecutionOptions } from './adapter';
 import { readKeyOwner } from './account/keyOwner';
 
-export type LiveAccountOptions = Omit<ExchangeExecutionOptions, 'key'> & {
+export type LiveAccountOptions = Omit<BybitAdapterOptions, 'key'> & {
   limits: LiveLimits;
   /** Returns the stored key, or undefined without one. */
   readKey(): ApiKey | undefined;
@@ -13,17 +13,11 @@ export type LiveAccountOptions = Omit<ExchangeExecutionOptions, 'key'> & {
 const REPLACED_TEXT = 'the API key was replaced';
 const NO_KEY_TEXT = 'No key of Bybit is stored. Save the key of the account in API Keys.';
 
-type ConnectedAccount = ReturnType<typeof createExchangeExecution>;
-
 /** Account of the stored key. Without a key, the account takes no order and refuses mode LIVE. */
 export function createLiveAccount({ limits, readKey, ...options }: LiveAccountOptions): LiveAccount {
   let whyNot = NO_KEY_TEXT;
-  let connected: { key: ApiKey; account: ConnectedAccount } | undefined;
-  /** Reports of the time before the bot listens. They contain the fills since the end of the last process. */
-  const early: OrderReport[] = [];
-  let listener: (report: OrderReport) => void = (report) => void early.push(report);
-  /** Orders of the connected key without an end. */
-  const alive = new Set<string>();
+  let connected: { key: ApiKey; account: BybitAdapter } | undefined;
+  let listener: (report: OrderReport) => void = () => undefined;
   /** Ends of the calls that the connected key still has to answer. */
   const unanswered = new Set<(error: Error) => void>();
 
@@ -38,31 +32,20 @@ export function createLiveAccount({ limits, readKey, ...options }: LiveAccountOp
     unanswered.clear();
   };
 
-  const forward = (report: OrderReport): void => {
-    if (report.kind === 'ended') alive.delete(report.clientId);
-    if (report.kind === 'accepted') alive.add(report.clientId);
-    listener(report);
-  };
-
-  /** The connection of a new key does not know the orders of the earlier one. The account shows what became of them. */
-  const loseAlive = (): void => {
-    for (const clientId of [...alive]) listener({ kind: 'unknown', clientId, why: REPLACED_TEXT });
-    alive.clear();
-  };
-
   const connect = (): void => {
     const key = readKey();
     whyNot = NO_KEY_TEXT;
     if (key?.key === connected?.key.key && key?.secret === connected?.key.secret) return;
     connected?.account.port.close();
-    connected = key && { key, account: createExchangeExecution({ ...options, key }) };
-    connected?.account.port.listen(forward);
-    loseAlive();
+    connected = key && { key, account: createBybitAdapter({ ...options, key }) };
+    connected?.account.port.listen(listener);
+    // The connection of a new key does not know the orders of the earlier one. The account shows what became of them.
+    listener({ kind: 'connection_replaced', why: REPLACED_TEXT });
     endUnanswered();
   };
   const account = () => connected?.account;
 
-  const answerOf = <T>(call: (current: ConnectedAccount) => Promise<T> | undefined): Promise<T> => {
+  const answerOf = <T>(call: (current: BybitAdapter) => Promise<T> | undefined): Promise<T> => {
     const current = account();
     const answer = current && call(current);
     return answer ? untilReplaced(answer) : Promise.reject(new Error(whyNot));
@@ -73,14 +56,15 @@ export function createLiveAccount({ limits, readKey, ...options }: LiveAccountOp
     link: () => account()?.port.link() ?? { state: 'down' },
     submit(request) {
       const current = account();
-      const { clientId } = request;
-      if (current !== undefined) {
-        alive.add(clientId);
-        return current.port.submit(request);
-      }
-      listener({ kind: 'ended', clientId, how: 'rejected', filledQty: 0, reason: whyNot });
+      if (current !== undefined) return current.port.submit(request);
+      listener({ kind: 'ended', clientId: request.clientId, how: 'rejected', filledQty: 0, reason: whyNot });
     },
-    cancel: (clientId) => account()?.port.cancel(clientId),
+    cancel(clientId, symbol, done) {
+      const current = account();
+      if (current === undefined) done({ unknown: whyNot });
+      else current.port.cancel(clientId, symbol, done);
+    },
+    reconnect: () => account()?.port.reconnect(),
     protect: (symbol, stop) => account()?.port.protect(symbol, stop),
     flatten(symbol, onProblem, isNeeded) {
       const current = account();
@@ -90,7 +74,7 @@ export function createLiveAccount({ limits, readKey, ...options }: LiveAccountOp
     snapshot: (clientIds) => answerOf((current) => current.port.snapshot(clientIds)),
     listen(next) {
       listener = next;
-      for (const report of early.splice(0)) next(report);
+      account()?.port.listen(next);
     },
     close: () => account()?.port.close(),
   };
@@ -119,10 +103,9 @@ export function createLiveAccount({ limits, readKey, ...options }: LiveAccountOp
     inspect: (what) => answerOf((current) => current.inspect(what)),
     outageSince: () => account()?.outageSince(),
     barredBy: () => account()?.barredBy(),
-    freeMargin: () => account()?.freeMargin(),
     clockOffset: () => account()?.clockOffset() ?? 0,
     lastStopEvent: (symbol) => account()?.lastStopEvent(symbol),
-    heardAt: () => account()?.heardAt(),
+    lastMessageAt: () => account()?.lastMessageAt(),
     transfersSince: (at) => answerOf((current) => current.transfersSince?.(at)),
   };
 }

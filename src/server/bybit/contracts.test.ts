@@ -1,7 +1,7 @@
 import { createVirtualExchange } from '@/testing/exchange/virtualExchange';
 import { loopbackInstrument } from '@/testing/exchange/loopbackMarket';
 import { createContracts } from './contracts';
-import { createExchangeExecution } from './adapter';
+import { createBybitAdapter } from './adapter';
 
 test('a contract that the exchange took from its list keeps its steps', () => {
   let list = [loopbackInstrument('BTCUSDT')];
@@ -15,7 +15,7 @@ test('a contract that the exchange took from its list keeps its steps', () => {
 test('a position on a contract that is no longer listed can be closed, and takes no entry', async () => {
   const { wire, front, market, run } = await createVirtualExchange({ seed: 1 });
   let list = [loopbackInstrument(market.symbol)];
-  const { port } = createExchangeExecution({
+  const { port } = createBybitAdapter({
     kind: 'demo',
     transport: wire.transport,
     key: front.key,

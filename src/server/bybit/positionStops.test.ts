@@ -9,7 +9,7 @@ function createStops(outcome: Outcome, { isListed = true } = {}) {
   const answer = { outcome };
   const sent: unknown[] = [];
   const warnings: string[] = [];
-  const { want } = createPositionStops({
+  const { protect } = createPositionStops({
     requests: {
       call: ({ parameters }, done) => {
         sent.push(parameters['stopLoss']);
@@ -21,7 +21,7 @@ function createStops(outcome: Outcome, { isListed = true } = {}) {
     warn: (text) => warnings.push(text),
   });
   const pass = (ms: number) => clock.advanceTo(clock.now() + ms);
-  return { answer, sent, warnings, pass, want: (trigger: number) => want('BTCUSDT', { trigger, by: 'MARK' }) };
+  return { answer, sent, warnings, pass, want: (trigger: number) => protect('BTCUSDT', { trigger, by: 'MARK' }) };
 }
 
 const refused = (code: number): Outcome => ({ kind: 'refused', code, text: 'refused' });

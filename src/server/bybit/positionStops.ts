@@ -10,10 +10,10 @@ const CHANGE_EVERY_MS = 1_000;
 const NOT_MODIFIED = 34040;
 /** 10001: the position has no quantity, or the price is already beyond the stop. */
 const FINAL_CODES = new Set([NOT_MODIFIED, 10001]);
-/** A stop is wanted again every second until the exchange shows it. */
+/** The bot repeats a target every second until the exchange shows it. */
 const WARN_AGAIN_MS = 60_000;
 
-type Wanted = {
+type TargetStop = {
   stop: ExchangeStop | undefined;
   isSettled: boolean;
   /** True while a request waits for its time. A request without a reply blocks no further one. */
@@ -32,51 +32,51 @@ type StopSources = {
   warn: (text: string) => void;
 };
 
-/** Sets the wanted stop of each position, with at most one change a second and position. The latest wish wins. */
+/** Sets the stop of each position, with at most one change a second and position. A newer target replaces an older one. */
 export function createPositionStops({ requests, clock, findContract, warn }: StopSources): {
-  want(symbol: string, stop: ExchangeStop | undefined): void;
+  protect(symbol: string, stop: ExchangeStop | undefined): void;
 } {
-  const wanted = new Map<string, Wanted>();
+  const targets = new Map<string, TargetStop>();
 
-  function report(symbol: string, wish: Wanted, refusal: { code: number; text: string }): void {
-    if (refusal.code === NOT_MODIFIED || clock.now() - wish.warnedAt < WARN_AGAIN_MS) return;
-    wish.warnedAt = clock.now();
-    warn(`${symbol}: the stop ${wish.stop?.trigger ?? 'removal'} was not set: ${describeRefusal(refusal)}`);
+  function report(symbol: string, target: TargetStop, refusal: { code: number; text: string }): void {
+    if (refusal.code === NOT_MODIFIED || clock.now() - target.warnedAt < WARN_AGAIN_MS) return;
+    target.warnedAt = clock.now();
+    warn(`${symbol}: the stop ${target.stop?.trigger ?? 'removal'} was not set: ${describeRefusal(refusal)}`);
   }
 
-  function work(symbol: string, wish: Wanted): void {
-    if (wish.isScheduled || wish.isSettled) return;
-    wish.isScheduled = true;
-    clock.after(wish.nextAt - clock.now(), () => {
-      const { stop } = wish;
-      wish.isScheduled = false;
-      if (wish.isSettled) return;
-      wish.nextAt = clock.now() + CHANGE_EVERY_MS;
+  function work(symbol: string, target: TargetStop): void {
+    if (target.isScheduled || target.isSettled) return;
+    target.isScheduled = true;
+    clock.after(target.nextAt - clock.now(), () => {
+      const { stop } = target;
+      target.isScheduled = false;
+      if (target.isSettled) return;
+      target.nextAt = clock.now() + CHANGE_EVERY_MS;
       const contract = findContract(symbol);
       if (contract === undefined) {
-        wish.isSettled = true;
-        return report(symbol, wish, { code: 0, text: 'Bybit does not list the contract' });
+        target.isSettled = true;
+        return report(symbol, target, { code: 0, text: 'Bybit does not list the contract' });
       }
-      wish.sent += 1;
-      const { sent } = wish;
+      target.sent += 1;
+      const { sent } = target;
       requests.call(toTradingStopCall(symbol, stop, contract), (outcome) => {
-        if (outcome.kind === 'refused') report(symbol, wish, outcome);
-        if (sent !== wish.sent) return;
+        if (outcome.kind === 'refused') report(symbol, target, outcome);
+        if (sent !== target.sent) return;
         const isAnswered = outcome.kind === 'ok' || (outcome.kind === 'refused' && FINAL_CODES.has(outcome.code));
-        wish.isSettled = isAnswered && wish.stop === stop;
-        work(symbol, wish);
+        target.isSettled = isAnswered && target.stop === stop;
+        work(symbol, target);
       });
     });
   }
 
   return {
-    want(symbol, stop) {
+    protect(symbol, stop) {
       const fresh = { stop, isSettled: false, isScheduled: false, sent: 0, nextAt: clock.now(), warnedAt: -Infinity };
-      const wish = wanted.get(symbol) ?? fresh;
-      wanted.set(symbol, wish);
-      wish.stop = stop;
-      wish.isSettled = false;
-      work(symbol, wish);
+      const target = targets.get(symbol) ?? fresh;
+      targets.set(symbol, target);
+      target.stop = stop;
+      target.isSettled = false;
+      work(symbol, target);
     },
   };
 }

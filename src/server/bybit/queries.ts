@@ -31,10 +31,9 @@ export type FoundOrder = { order: OrderRow | undefined; fills: readonly Fill[] }
 export type Holdings = { readonly positions: readonly SnapshotPosition[]; readonly orders: readonly OrderRow[] };
 
 export type AccountQueries = {
-  snapshot(clientIds: readonly string[]): Promise<AccountSnapshot & { readonly rows: readonly OrderRow[] }>;
+  snapshot(clientIds: readonly string[]): Promise<AccountSnapshot>;
   /** Looks for an order among recent orders and in the history. Rejects if one of the two is not readable. */
   findOrder(clientId: string, urgency?: Urgency): Promise<FoundOrder>;
-  findFills(clientId: string): Promise<readonly Fill[]>;
   openOrders(symbol: string, urgency: Urgency): Promise<readonly OrderRow[]>;
   /** Returns all positions and all open orders, the stops of positions too. */
   holdings(): Promise<Holdings>;
@@ -113,7 +112,6 @@ export function createAccountQueries(
 
   return {
     findOrder,
-    findFills: getFills,
     openOrders: (symbol, urgency) => getOrders({ symbol }, urgency),
     async holdings() {
       const all = { settleCoin: 'USDT' };
@@ -159,7 +157,6 @@ export function createAccountQueries(
         funding: sortByTime([...new Map(funding.map((payment) => [payment.id, payment])).values()]),
         wallet,
         failures,
-        rows: [...new Map([...(open ?? []), ...found].map((row) => [row.orderId, row])).values()],
       };
     },
   };

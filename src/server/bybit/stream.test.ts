@@ -28,7 +28,7 @@ function openStream(answer: (op: string, connection: number) => object | undefin
         },
       },
     },
-    { received: () => undefined, subscribed: () => undefined },
+    () => undefined,
   );
   return { stream, run: (ms: number) => clock.advanceTo(clock.now() + ms), connections: () => connections };
 }

@@ -7,10 +7,10 @@ import type { BybitTransport, StreamConnection } from './requests/transport';
 export type StreamTopic = 'execution' | 'order' | 'position' | 'wallet';
 
 export type PrivateStream = {
-  /** Subscribed, and heard from within the last seconds. */
+  /** `up`: subscribed, with a message within the last seconds. */
   state(): 'down' | 'stale' | 'up';
   /** Returns the time of the last message, or undefined before the first message. */
-  heardAt(): number | undefined;
+  lastMessageAt(): number | undefined;
   /** Opens a new connection, for example because events are missing. */
   reconnect(): void;
   close(): void;
@@ -36,13 +36,13 @@ const messageSchema = z.object({
 /** Keeps the private stream connected, and passes on the rows of its topics. */
 export function createPrivateStream(
   { transport, key: { key, secret }, clock, offset }: StreamOptions,
-  handlers: { received(topic: StreamTopic, rows: readonly unknown[]): void; subscribed(): void },
+  received: (topic: StreamTopic, rows: readonly unknown[]) => void,
 ): PrivateStream {
   let connection: StreamConnection | undefined;
   let generation = 0;
   let isSubscribed = false;
-  /** A new connection counts as heard from. */
-  let heardAt = clock.now();
+  /** A new connection counts as one message. */
+  let activeAt = clock.now();
   let connectedAt = clock.now();
   let lastMessageAt: number | undefined;
   let retryMs = FIRST_RETRY_MS;
@@ -54,8 +54,8 @@ export function createPrivateStream(
   function connect(): void {
     if (isClosed) return;
     const current = ++generation;
-    heardAt = clock.now();
-    connectedAt = heardAt;
+    activeAt = clock.now();
+    connectedAt = activeAt;
     const isCurrent = (): boolean => current === generation;
     connection = transport.openStream({
       opened() {
@@ -65,7 +65,7 @@ export function createPrivateStream(
         schedulePing();
       },
       received(text) {
-        if (isCurrent()) receive(text);
+        if (isCurrent()) readMessage(text);
       },
       closed() {
         if (isCurrent()) retry();
@@ -78,15 +78,15 @@ export function createPrivateStream(
     cancelPing = clock.after(PING_MS, () => {
       send({ op: 'ping' });
       // The answer to the login or to the subscription can be lost while pings are answered.
-      const neededAt = isSubscribed ? heardAt : connectedAt;
+      const neededAt = isSubscribed ? activeAt : connectedAt;
       if (clock.now() - neededAt > STALE_MS) return reconnect();
       schedulePing();
     });
   }
 
-  function receive(text: string): void {
-    heardAt = clock.now();
-    lastMessageAt = heardAt;
+  function readMessage(text: string): void {
+    activeAt = clock.now();
+    lastMessageAt = activeAt;
     const parsed = messageSchema.safeParse(parseJson(text));
     if (!parsed.success) return;
     const { op, success, topic, data } = parsed.data;
@@ -97,10 +97,9 @@ export function createPrivateStream(
       isSubscribed = true;
       retryMs = FIRST_RETRY_MS;
       send({ op: 'subscribe', args: [WALLET] });
-      handlers.subscribed();
     }
     const known = topicOf(topic);
-    if (known && data) handlers.received(known, data);
+    if (known && data) received(known, data);
   }
 
   function retry(): void {
@@ -124,9 +123,9 @@ export function createPrivateStream(
   return {
     state() {
       if (!isSubscribed) return 'down';
-      return clock.now() - heardAt > STALE_MS ? 'stale' : 'up';
+      return clock.now() - activeAt > STALE_MS ? 'stale' : 'up';
     },
-    heardAt: () => lastMessageAt,
+    lastMessageAt: () => lastMessageAt,
     reconnect() {
       if (!isClosed && connection) reconnect();
     },

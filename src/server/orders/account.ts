@@ -18,7 +18,7 @@ export type AccountCheckOptions = {
 /** What a person or the exchange can change while the bot runs. */
 export type AccountInspection = {
   readonly findings: readonly AccountFinding[];
-  /** Leverage of the symbol that was asked for. */
+  /** Leverage of the inspected symbol. */
   readonly leverage?: number | undefined;
 };
 
@@ -61,14 +61,12 @@ export type LiveAccount = {
   barredBy(): string | undefined;
   /** Sets the leverage of a symbol and reads it back. Returns why the symbol takes no entry, or nothing. */
   setLeverage(symbol: string, leverage: number): Promise<string | undefined>;
-  /** Returns the margin in USDT that the last reading of the account shows as free, or undefined before it. */
-  freeMargin(): number | undefined;
   /** Returns the exchange clock minus the local clock in ms. */
   clockOffset(): number;
   /** Returns what the last event of the symbol showed of its stop, or undefined before the first event. */
   lastStopEvent(symbol: string): ShownStop | undefined;
   /** Returns the time of the last message of the private stream, or undefined before the first message. */
-  heardAt(): number | undefined;
+  lastMessageAt(): number | undefined;
   /**
    * Reads the transfers since a time, by the log of the account. Returns undefined if the host does not serve the log.
    * Rejects without a complete answer.

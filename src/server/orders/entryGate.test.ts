@@ -8,7 +8,7 @@ const account: AccountState = {
   dailyLossUsdt: 0,
   lossAtStopsUsdt: 0,
   sentAt: [],
-  streamHeardAt: NOW - 1_000,
+  lastMessageAt: NOW - 1_000,
   clockOffset_ms: 20,
 };
 const limits: EntryLimits = {
@@ -50,8 +50,8 @@ test.each<[string, Changes, string]>([
   ['a 21st order in a minute', { account: { sentAt: sentAgo(20, 59_999) } }, 'more than 20 orders a minute'],
   ['a limit beyond the slippage', { entry: { limit: 100.2 } }, 'limit 20.0 bps beyond the best price'],
   ['a sell beyond the slippage', { entry: { side: 'SELL', limit: 99.8, stop: 101 } }, 'limit 20.0 bps beyond'],
-  ['an old stream', { account: { streamHeardAt: NOW - 10_001 } }, 'no event of the account for 10 s'],
-  ['a stream that was never up', { account: { streamHeardAt: undefined } }, 'no event of the account for 10 s'],
+  ['an old stream', { account: { lastMessageAt: NOW - 10_001 } }, 'no event of the account for 10 s'],
+  ['a stream that was never up', { account: { lastMessageAt: undefined } }, 'no event of the account for 10 s'],
   ['a clock that is off', { account: { clockOffset_ms: -501 } }, 'clock off by 501 ms'],
   ['a blocked symbol', { account: { blockedReason: 'e-1 is unknown' } }, 'e-1 is unknown'],
   [

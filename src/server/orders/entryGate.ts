@@ -29,7 +29,7 @@ export type AccountState = {
   readonly lossAtStopsUsdt: number;
   /** Times of the last sent orders. */
   readonly sentAt: readonly number[];
-  readonly streamHeardAt: number | undefined;
+  readonly lastMessageAt: number | undefined;
   readonly clockOffset_ms: number;
   /** Margin in USDT that the account has left. Undefined before the first reading. */
   readonly freeMarginUsdt?: number | undefined;
@@ -69,8 +69,8 @@ function refuseUnreadable(entry: GuardedEntry, account: AccountState, limits: En
     : 'a number of the order or the account is unreadable';
 }
 
-function refuseLink({ now, streamHeardAt, clockOffset_ms }: AccountState): string | undefined {
-  if (streamHeardAt === undefined || now - streamHeardAt > MAX_STREAM_AGE_MS)
+function refuseLink({ now, lastMessageAt, clockOffset_ms }: AccountState): string | undefined {
+  if (lastMessageAt === undefined || now - lastMessageAt > MAX_STREAM_AGE_MS)
     return `no event of the account for ${MAX_STREAM_AGE_MS / SECOND_MS} s`;
   if (Math.abs(clockOffset_ms) > MAX_CLOCK_OFFSET_MS) return `clock off by ${Math.round(Math.abs(clockOffset_ms))} ms`;
   return undefined;

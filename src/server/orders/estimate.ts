@@ -1,16 +1,18 @@
+/** Compares each order at the exchange with the same order in the paper simulation. No result steers a trade. */
 import type { OrderResult } from '@/contract/execution';
-import type { OrdersContext } from './context';
 import { logFailure } from '../logging/failures';
-import type { OrderHandle, OrderOwner } from './orderOwner';
-import { createOrderResultSaver } from './resultSaver';
+import { isBelowQuantity } from '../market/quantities';
+import type { OrdersContext } from './context';
+import type { OrderObserver } from './ledgerState';
 import type { PaperExecution } from './paper/paperExecution';
-import type { OrderReport, OrderRequest } from './port';
+import type { OrderReport } from './port';
+import { createResultSaver } from './resultSaver';
 
 type OrderResults = { result: OrderResult; estimate: OrderResult | null };
 
-/** Compares each order at the exchange with the same order in the paper simulation. No result steers a trade. */
-export type OrderComparison = {
-  observe(request: OrderRequest, owner: OrderOwner, create: (owner: OrderOwner) => OrderHandle): OrderHandle;
+export type OrderEstimates = {
+  /** Observer for the ledger. It sends each order to the simulation before the order leaves. */
+  readonly observer: OrderObserver;
   /** Returns the results of an order of this process. The estimate is null if it failed. */
   resultsOf(clientId: string): OrderResults | undefined;
   /** Stores the results that changed last, before the process ends. */
@@ -18,16 +20,17 @@ export type OrderComparison = {
 };
 
 type Progress = { filledQty: number; value: number; endedAt: number | undefined };
-type Observed = { readonly sentAt: number; readonly real: Progress; readonly estimated: Progress; hasFailed: boolean };
+type Observed = {
+  readonly qty: number;
+  readonly sentAt: number;
+  readonly real: Progress;
+  readonly estimated: Progress;
+  hasFailed: boolean;
+};
 
 const MAX_REMEMBERED_ORDERS = 1_000;
 
 const newProgress = (): Progress => ({ filledQty: 0, value: 0, endedAt: undefined });
-
-const addFill = (progress: Progress, { price, qty }: { price: number; qty: number }): void => {
-  progress.filledQty += qty;
-  progress.value += price * qty;
-};
 
 const toResult = ({ filledQty, value, endedAt }: Progress, sentAt: number): OrderResult => ({
   filled_qty: filledQty,
@@ -40,13 +43,33 @@ const toResults = ({ real, estimated, sentAt, hasFailed }: Observed): OrderResul
   estimate: hasFailed ? null : toResult(estimated, sentAt),
 });
 
-export function createOrderComparison(context: OrdersContext, simulation: PaperExecution): OrderComparison {
-  const { log } = context;
+const clientIdOf = (report: OrderReport): string | undefined => {
+  if (report.kind === 'fill') return report.fill.clientId;
+  return report.kind === 'connection_replaced' ? undefined : report.clientId;
+};
+
+/** Adds a fill or an end. Returns false for every other report. A fill can arrive after the end of its order. */
+function addReport(
+  progress: Progress,
+  report: OrderReport,
+  now: number,
+  isWhole: (filledQty: number) => boolean,
+): boolean {
+  if (report.kind === 'fill') {
+    progress.filledQty += report.fill.qty;
+    progress.value += report.fill.price * report.fill.qty;
+  } else if (report.kind !== 'ended') return false;
+  const isEnd = report.kind === 'ended' || progress.endedAt !== undefined || isWhole(progress.filledQty);
+  if (isEnd) progress.endedAt = now;
+  return true;
+}
+
+export function createOrderEstimates(context: OrdersContext, simulation: PaperExecution): OrderEstimates {
   const { now } = context.market.clock;
   const observed = new Map<string, Observed>();
-  const saver = createOrderResultSaver(context);
+  const saver = createResultSaver(context);
 
-  const changed = (clientId: string, order: Observed) =>
+  const saveSoon = (clientId: string, order: Observed) =>
     saver.saveSoon(clientId, () => {
       const { result, estimate } = toResults(order);
       return {
@@ -58,76 +81,53 @@ export function createOrderComparison(context: OrdersContext, simulation: PaperE
       };
     });
 
-  simulation.listen((report: OrderReport) => {
-    const clientId = (report.kind === 'fill' ? report.fill.clientId : report.clientId) ?? '';
-    const order = observed.get(clientId);
-    if (order === undefined) return;
-    if (report.kind === 'fill') addFill(order.estimated, report.fill);
-    if (report.kind !== 'fill' && report.kind !== 'ended') return;
-    order.estimated.endedAt = now();
-    changed(clientId, order);
-  });
+  const apply = (report: OrderReport, progressOf: (order: Observed) => Progress): Progress | undefined => {
+    const clientId = clientIdOf(report);
+    const order = clientId === undefined ? undefined : observed.get(clientId);
+    if (clientId === undefined || order === undefined) return undefined;
+    const isWhole = (filledQty: number) => !isBelowQuantity(filledQty, order.qty);
+    if (addReport(progressOf(order), report, now(), isWhole)) saveSoon(clientId, order);
+    return progressOf(order);
+  };
+  simulation.listen((report) => void apply(report, ({ estimated }) => estimated));
 
   /** A failed estimate must not touch the order. */
-  const simulate = (order: Observed | undefined, run: () => void): void => {
+  const simulate = (clientId: string, run: () => void): void => {
+    const order = observed.get(clientId);
+    if (order === undefined) return;
     try {
       run();
     } catch (error) {
-      if (order) order.hasFailed = true;
-      logFailure(log, 'EXECUTION', 'The estimate of an order', error);
+      order.hasFailed = true;
+      logFailure(context.log, 'EXECUTION', 'The estimate of an order', error);
     }
   };
-
-  const begin = (clientId: string): Observed => {
-    const order = { sentAt: now(), real: newProgress(), estimated: newProgress(), hasFailed: false };
-    observed.set(clientId, order);
-    changed(clientId, order);
-    const [oldest] = observed.keys();
-    if (observed.size > MAX_REMEMBERED_ORDERS && oldest !== undefined) observed.delete(oldest);
-    return order;
-  };
+  const cancel = (clientId: string) => simulate(clientId, () => simulation.cancel(clientId));
 
   return {
-    observe(request, owner, create) {
-      const { clientId } = request;
-      let order: Observed | undefined;
-      const update = (change: (order: Observed) => void) => {
-        if (order === undefined) return;
-        change(order);
-        changed(clientId, order);
-      };
-      const handle = create({
-        ...owner,
-        onFill(fill) {
-          update(({ real }) => {
-            addFill(real, fill);
-            // A fill can arrive after the end of its order.
-            if (real.endedAt !== undefined) real.endedAt = now();
-          });
-          owner.onFill(fill);
-        },
-        onEnded(end) {
-          update(({ real }) => {
-            real.endedAt = now();
-          });
-          // No component passes books to the estimate of an ended order.
-          simulate(order, () => simulation.cancel(clientId));
-          owner.onEnded(end);
-        },
-      });
-      return {
-        ...handle,
-        send() {
-          order = begin(clientId);
-          // The estimate comes first: the reports of the exchange change the position from which it reads its price.
-          simulate(order, () => simulation.submit(request));
-          handle.send();
-        },
-        cancel() {
-          simulate(order, () => simulation.cancel(clientId));
-          handle.cancel();
-        },
-      };
+    observer: {
+      onSend(request) {
+        const { clientId } = request;
+        const order = {
+          qty: request.qty,
+          sentAt: now(),
+          real: newProgress(),
+          estimated: newProgress(),
+          hasFailed: false,
+        };
+        observed.set(clientId, order);
+        saveSoon(clientId, order);
+        const [oldest] = observed.keys();
+        if (observed.size > MAX_REMEMBERED_ORDERS && oldest !== undefined) observed.delete(oldest);
+        // The estimate comes first: the reports of the exchange change the position from which it reads its price.
+        simulate(clientId, () => simulation.submit(request));
+      },
+      onCancel: cancel,
+      onReport(report) {
+        const real = apply(report, (order) => order.real);
+        // No component passes books to the estimate of an ended order.
+        if (real?.endedAt !== undefined) cancel(clientIdOf(report) ?? '');
+      },
     },
     resultsOf(clientId) {
       const order = observed.get(clientId);

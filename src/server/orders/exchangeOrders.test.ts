@@ -253,23 +253,23 @@ describe('orders whose outcome is not known', () => {
     return { ...started, clientId, answer };
   };
 
-  test('a lost entry is never sent again and blocks its symbol until three answers over 10 s prove its absence', async () => {
+  test('a lost entry is never sent again and blocks its symbol until answers over 16 s prove its absence', async () => {
     const { port, slots, clientId, answer, h } = await lost();
-    for (let query = 0; query < 2; query += 1) await answer({ notFound: [clientId] });
+    for (let query = 0; query < 3; query += 1) await answer({ notFound: [clientId] });
     expect([slots(), port.submitted.length]).toEqual([1, 1]);
-    await answer({ notFound: [clientId] });
+    for (let query = 0; query < 2; query += 1) await answer({ notFound: [clientId] });
     expect([slots(), h.logs('EXECUTION').join()]).toEqual([0, expect.stringContaining('never accepted the order')]);
   });
 
-  test('a lost entry that a proof ended is cancelled in case the exchange shows it later', async () => {
+  test('a lost entry that a proof ended is cancelled when the exchange shows it later', async () => {
     const { port, clientId, answer } = await lost();
-    for (let query = 0; query < 2; query += 1) await answer({ notFound: [clientId] });
+    for (let query = 0; query < 5; query += 1) await answer({ notFound: [clientId] });
     expect(port.cancelled).toEqual([]);
-    await answer({ notFound: [clientId] });
+    port.report({ kind: 'accepted', clientId, exchangeId: '1' });
     expect(port.cancelled).toEqual([clientId]);
   });
 
-  test('a failed query proves nothing, and a changed position restarts the proof', async () => {
+  test('a failed query proves nothing, and a position that no booked fill explains prevents the proof', async () => {
     const { slots, clientId, answer, h } = await lost();
     for (let query = 0; query < 2; query += 1) await answer({ notFound: [clientId] });
     h.market.run(5_000);
@@ -277,7 +277,7 @@ describe('orders whose outcome is not known', () => {
     expect(slots()).toBe(1);
     const moved = { qty: 1, entry: 1, stop: null, liquidation: null, leverage: 1 } as const;
     const position = { ...moved, symbol: 'BTCUSDT', marginMode: 'isolated', positionMode: 'one-way' } as const;
-    await answer({ notFound: [clientId], positions: [position] });
+    for (let query = 0; query < 5; query += 1) await answer({ notFound: [clientId], positions: [position] });
     expect(slots()).toBe(1);
   });
 

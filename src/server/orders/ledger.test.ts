@@ -3,7 +3,8 @@ import { emptyJournal } from '@/testing/bot/emptyJournal';
 import { createScriptedPort, type ScriptedPort } from '@/testing/bot/scriptedPort';
 import { seededRandom } from '../market/rng';
 import type { OrderOwner } from './orderOwner';
-import { createOrders } from './ledger';
+import { createMarketClock } from '../market/clock/marketClock';
+import { createLedger } from './ledger';
 import type { Fill, OrderReport, OrderRequest } from './port';
 
 const REQUEST: OrderRequest = {
@@ -16,6 +17,19 @@ const REQUEST: OrderRequest = {
   limit: 100,
   timeInForce: 'POST_ONLY',
   reduceOnly: false,
+};
+
+/** Reading of an account without positions and orders. */
+const READING = {
+  takenAt: 0,
+  positions: [],
+  orders: [],
+  found: [],
+  notFound: [],
+  fills: [],
+  funding: [],
+  wallet: aWallet(),
+  failures: [],
 };
 
 const fillReport = (id: string, qty: number, clientId = 'e-1'): OrderReport => ({
@@ -41,9 +55,11 @@ const ended = (how: 'cancelled' | 'filled', filledQty: number): OrderReport => (
   reason: '',
 });
 
-function createLedger(live?: ScriptedPort) {
-  const ledger = createOrders({ PAPER: createScriptedPort(), LIVE: live }, emptyJournal, () => 0);
+function createTestLedger(live?: ScriptedPort) {
+  const ports = { PAPER: createScriptedPort(), LIVE: live };
+  const ledger = createLedger({ ports, journal: emptyJournal, clock: createMarketClock(0) });
   ledger.restore(() => ({ onFill: () => undefined, onEnded: () => undefined }));
+  ledger.beginReading()(READING);
   return ledger;
 }
 
@@ -53,7 +69,7 @@ function sendOrder() {
   const fills: Fill[] = [];
   const ends: string[] = [];
   const owner: OrderOwner = { onFill: (fill) => void fills.push(fill), onEnded: ({ how }) => void ends.push(how) };
-  const order = createLedger(port).create('LIVE', REQUEST, owner);
+  const order = createTestLedger(port).create('LIVE', REQUEST, owner);
   order.send();
   const fillIds = () => fills.map(({ id }) => id).sort();
   return { order, port, fillIds, ends, report: port.report };
@@ -61,7 +77,7 @@ function sendOrder() {
 
 test('an order in mode LIVE is refused while no account is connected', () => {
   const owner: OrderOwner = { onFill: () => undefined, onEnded: () => undefined };
-  expect(() => createLedger().create('LIVE', REQUEST, owner)).toThrow(
+  expect(() => createTestLedger().create('LIVE', REQUEST, owner)).toThrow(
     'No account is connected for orders in mode LIVE',
   );
 });
@@ -114,7 +130,7 @@ test('an order whose reply was lost is sent once and waits for proof', () => {
 
 test('a fill whose booking throws does not stop the other fills of a reading', () => {
   const port = createScriptedPort();
-  const ledger = createLedger(port);
+  const ledger = createTestLedger(port);
   const seen: string[] = [];
   ledger.onAccountFill({
     tradeIdOf: () => undefined,
@@ -134,29 +150,18 @@ test('a fill whose booking throws does not stop the other fills of a reading', (
     cause: 'stop',
     clientId: 'not known',
   }));
-  const reading = {
-    takenAt: 0,
-    positions: [],
-    orders: [],
-    found: [],
-    notFound: [],
-    fills,
-    funding: [],
-    wallet: aWallet(),
-    failures: [],
-  };
-  expect(() => ledger.applySnapshot(reading)).toThrow('a step of the close failed');
+  expect(() => ledger.beginReading()({ ...READING, fills })).toThrow('a step of the close failed');
   expect(seen).toEqual(['b']);
 });
 
 test('a late fill waits for the next reading when the database cannot name the trade of its order', () => {
   const port = createScriptedPort();
   const stored = { request: REQUEST, plan: undefined, createdAt: 0, state: 'done', filledQty: 0, reason: '' } as const;
-  const ledger = createOrders(
-    { PAPER: createScriptedPort(), LIVE: port },
-    { ...emptyJournal, findOrder: () => stored },
-    () => 0,
-  );
+  const ledger = createLedger({
+    ports: { PAPER: createScriptedPort(), LIVE: port },
+    journal: { ...emptyJournal, findOrder: () => stored },
+    clock: createMarketClock(0),
+  });
   const seen: string[] = [];
   let isBroken = true;
   ledger.restore(() => {

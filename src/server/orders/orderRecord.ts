@@ -1,50 +1,55 @@
 import type { Mode } from '@/contract/enums';
-import type { NotFound } from './notFoundEvidence';
+import { isBelowQuantity } from '../market/quantities';
+import type { AbsenceEvidence } from './absence';
 import type { JournalledOrder } from './journal';
 import type { OrderOwner } from './orderOwner';
 import type { OrderState } from './orderStates';
 import type { OrderEnd, OrderRequest } from './port';
-import { isBelowQuantity } from '../market/quantities';
 
-/** Order of the ledger. Only the ledger changes it. */
+/** Order of the ledger. Only the ledger and its resolver change it. */
 export type OrderRecord = {
   readonly mode: Mode;
   readonly request: OrderRequest;
+  readonly createdAt: number;
   owner: OrderOwner;
   state: OrderState;
-  readonly fillIds: Set<string>;
   filledQty: number;
   /** End and filled quantity that the exchange stated. */
   end: { how: OrderEnd; reason: string; filledQty: number };
   hasEnded: boolean;
   wantsCancel: boolean;
-  /** True for an order of an earlier process until a reading of the account shows it. The port does not know it before. */
-  isUnseen: boolean;
-  readonly createdAt: number;
+  /** True until the reply to a cancel arrived and the pause after it passed. */
+  isCancelSent: boolean;
+  /** True while the exchange shows the order. A cancel before that would find nothing. */
+  isShown: boolean;
+  /** Time of the last query for the order. */
+  queriedAt: number;
+  /** Quantity of the position that no booked fill explains, before the order was sent. Undefined if it was not read. */
+  readonly unexplainedBefore: number | undefined;
   /** Queries that did not find the order while its outcome was unknown. */
-  notFound: readonly NotFound[];
+  absence: AbsenceEvidence | undefined;
 };
 
-export const newOrder = (mode: Mode, request: OrderRequest, owner: OrderOwner, createdAt: number): OrderRecord => ({
-  mode,
-  request,
-  owner,
+type NewOrder = Pick<OrderRecord, 'createdAt' | 'mode' | 'owner' | 'request' | 'unexplainedBefore'>;
+
+export const newOrder = (order: NewOrder): OrderRecord => ({
+  ...order,
   state: 'created',
-  fillIds: new Set(),
   filledQty: 0,
   end: { how: 'filled', reason: '', filledQty: 0 },
   hasEnded: false,
   wantsCancel: false,
-  isUnseen: false,
-  createdAt,
-  notFound: [],
+  isCancelSent: false,
+  isShown: false,
+  queriedAt: -Infinity,
+  absence: undefined,
 });
 
 /** Returns true until the order has ended and all fills that the exchange counts are booked. */
 export const canStillFill = ({ state, filledQty, end }: OrderRecord): boolean =>
   state !== 'done' || isBelowQuantity(filledQty, end.filledQty);
 
-/** A later process must still ask for the fills that an ended order lacks. */
+/** A later process must still query the fills that an ended order lacks. */
 const journalledState = (order: OrderRecord): OrderState =>
   order.state === 'done' && canStillFill(order) ? 'unknown' : order.state;
 

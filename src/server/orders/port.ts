@@ -61,6 +61,9 @@ export type FundingPayment = {
 export type OrderEnd = 'filled' | 'cancelled' | 'rejected' | 'expired' | 'nothing_to_reduce';
 
 export type OrderReport =
+  /** The exchange received the request. An event must show the order within seconds. */
+  | { readonly kind: 'acknowledged'; readonly clientId: string }
+  /** The exchange shows the order open. */
   | { readonly kind: 'accepted'; readonly clientId: string; readonly exchangeId: string }
   | { readonly kind: 'fill'; readonly fill: Fill }
   /** `filledQty` is the sum of all fills that the exchange counts. Fills can arrive after the end. */
@@ -72,7 +75,12 @@ export type OrderReport =
       readonly reason: string;
     }
   /** The outcome of a request is not known: its reply was lost, late or unreadable. */
-  | { readonly kind: 'unknown'; readonly clientId: string; readonly why: string };
+  | { readonly kind: 'unknown'; readonly clientId: string; readonly why: string }
+  /** The connection that sent the orders is gone, and the next one does not know them. */
+  | { readonly kind: 'connection_replaced'; readonly why: string };
+
+/** Outcome of a cancel request. Only a report says how the order ended. */
+export type CancelOutcome = 'accepted' | 'refused' | { readonly unknown: string };
 
 export type SnapshotPosition = {
   readonly symbol: string;
@@ -120,16 +128,16 @@ export type AccountSnapshot = {
   /** All open orders, without the stops of positions. */
   readonly orders: readonly SnapshotOrder[] | undefined;
   /**
-   * Fills since the last complete list of fills, and all fills of the orders that the caller asked for, oldest first. A
-   * list that was read in part has the fills that were read.
+   * Fills since the last complete list of fills, and all fills of the queried orders, oldest first. A list that was read
+   * in part has the fills that were read.
    */
   readonly fills: readonly Fill[];
   /** Funding of the same time as `fills`, from the same list, oldest first. */
   readonly funding: readonly FundingPayment[];
   readonly wallet: AccountWallet | undefined;
-  /** Orders that the caller asked for, as far as the exchange answered. */
+  /** Queried orders, as far as the exchange answered. */
   readonly found: readonly SnapshotOrder[];
-  /** Client ids that the caller asked for and that are neither among open orders nor in the history. */
+  /** Queried client ids that are neither among open orders nor in the history. */
   readonly notFound: readonly string[];
   /** Lists that could not be read whole, with the reason. */
   readonly failures: readonly { readonly list: AccountList; readonly why: string }[];
@@ -142,20 +150,26 @@ export type PortLink =
   | { readonly state: 'banned'; readonly until: number };
 
 /**
- * Sends orders and reports what became of them. `submit` and `cancel` return nothing: only reports state what happened.
- * A port may report within the call that causes the report.
+ * Sends orders and reports what became of them. Reports can arrive twice, late and in any order, and also within the
+ * call that causes the report.
  */
 export type OrderPort = {
   submit(request: OrderRequest): void;
-  cancel(clientId: string): void;
+  /** A paper order ends within the call, and `done` is not called. */
+  cancel(clientId: string, symbol: string, done: (outcome: CancelOutcome) => void): void;
   /** Sets the only listener. */
   listen(listener: (report: OrderReport) => void): void;
 };
 
-/** Port of an account at an exchange. A paper account needs no more than an OrderPort: the bot knows all of it. */
+/**
+ * Adapter of an account at an exchange. Keeps no state of orders: the ledger does. A paper account needs no more than an
+ * OrderPort, because the bot knows all of it.
+ */
 export type ExecutionPort = OrderPort & {
   readonly kind: 'demo' | 'testnet';
   link(): PortLink;
+  /** Opens a new connection for events, because events are missing. */
+  reconnect(): void;
   /** Sets the stop of the position, or removes it. A repeated call changes nothing. */
   protect(symbol: string, stop: ExchangeStop | undefined): void;
   /**
@@ -163,7 +177,7 @@ export type ExecutionPort = OrderPort & {
    * and no position, or until `isNeeded` returns false. `onProblem` receives the reason of each refusal.
    */
   flatten(symbol: string, onProblem?: (why: string) => void, isNeeded?: () => boolean): void;
-  /** Rejects if no list could be read. */
+  /** Reads the account and queries the orders of these ids. Rejects if no list could be read. */
   snapshot(clientIds?: readonly string[]): Promise<AccountSnapshot>;
   close(): void;
 };

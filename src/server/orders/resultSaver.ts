@@ -4,18 +4,18 @@ import type { OrdersContext } from './context';
 /** Time after which a changed result is stored. The write never happens within a report or a send of an order. */
 const SAVE_DELAY_MS = 1_000;
 
-export type OrderResultSaver = {
+export type ResultSaver = {
   /** Stores the result after SAVE_DELAY_MS. `read` returns the result at that time. */
   saveSoon(clientId: string, read: () => StoredOrderResult): void;
   /** Stores all changed results now. */
   saveChanged(): void;
 };
 
-export function createOrderResultSaver({
+export function createResultSaver({
   market,
   store,
   writer,
-}: Pick<OrdersContext, 'market' | 'store' | 'writer'>): OrderResultSaver {
+}: Pick<OrdersContext, 'market' | 'store' | 'writer'>): ResultSaver {
   const changed = new Map<string, () => StoredOrderResult>();
 
   const saveChanged = () => {

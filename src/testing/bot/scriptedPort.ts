@@ -11,7 +11,7 @@ import type {
   SnapshotPosition,
 } from '@/server/orders/port';
 
-/** Port that records the calls of the bot. The test gives the reports and the snapshots. */
+/** Port that records the calls of the bot, and shows each order open. The test gives the other reports and the snapshots. */
 export type ScriptedPort = ExecutionPort & {
   readonly submitted: OrderRequest[];
   readonly cancelled: string[];
@@ -55,10 +55,14 @@ export function createScriptedPort(): ScriptedPort {
     stops: [],
     snapshots: [],
     link: () => ({ state: 'up' }),
-    submit: (request) => void port.submitted.push(request),
+    submit(request) {
+      port.submitted.push(request);
+      listener({ kind: 'accepted', clientId: request.clientId, exchangeId: request.clientId });
+    },
     cancel: (clientId) => void port.cancelled.push(clientId),
     protect: (symbol, stop) => void port.stops.push({ symbol, stop }),
     flatten: () => undefined,
+    reconnect: () => undefined,
     snapshot: () => {
       const next = port.snapshots.shift();
       return next === undefined
@@ -121,10 +125,9 @@ export const scriptedAccount = (port: ExecutionPort, changes: Partial<LiveAccoun
   inspect: () => Promise.resolve({ findings: [] }),
   outageSince: () => undefined,
   barredBy: () => undefined,
-  freeMargin: () => undefined,
   clockOffset: () => 0,
   lastStopEvent: () => undefined,
-  heardAt: () => Number.MAX_SAFE_INTEGER,
+  lastMessageAt: () => Number.MAX_SAFE_INTEGER,
   ...changes,
 });
 

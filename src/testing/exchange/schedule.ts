@@ -60,7 +60,7 @@ const fillsOfSymbol = (exchange: Exchange) =>
 const bookedQty = (exchange: Exchange): number =>
   fillsOfSymbol(exchange).reduce((sum, { side, qty }) => sum + (side === 'BUY' ? qty : -qty), 0);
 
-/** Trades at random through the port, knowing only its reports. Returns what broke, or nothing. */
+/** Trades at random through ledger and adapter, knowing only their reports. Returns what broke, or nothing. */
 export async function runSchedule(
   seed: number,
   faults: readonly Fault[],
@@ -95,7 +95,7 @@ async function tradeAndCheck(exchange: Exchange, seed: number, faults: readonly 
     const position = roundToStep(bookedQty(exchange), qty_step);
     const [oldest] = alive;
     if (oldest !== undefined) {
-      if (random() < 0.4) port.cancel(oldest);
+      if (random() < 0.4) exchange.cancel(oldest);
       return;
     }
     const steps = 10 + Math.floor(random() * 40);
@@ -137,7 +137,7 @@ async function tradeAndCheck(exchange: Exchange, seed: number, faults: readonly 
   if (faults.some(({ kind }) => kind === 'ban')) await exchange.run(BAN_MS);
   // A late reply can report the ban again.
   while (port.link().state === 'banned') await exchange.run(DECISION_MS);
-  for (const clientId of requested.keys()) port.cancel(clientId);
+  for (const clientId of requested.keys()) exchange.cancel(clientId);
   await exchange.run(agreedAtMs(faults) - TRADING_MS);
 
   const broken: string[] = [];

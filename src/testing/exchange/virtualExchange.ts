@@ -1,6 +1,11 @@
+import { createBybitAdapter } from '@/server/bybit/adapter';
+import { createLedger } from '@/server/orders/ledger';
+import type { OrderHandle, OrderOwner } from '@/server/orders/orderOwner';
 import type { AccountSnapshot, OrderReport, OrderRequest } from '@/server/orders/port';
-import type { AccountCheckOptions } from '@/server/orders/account';
-import { createExchangeExecution } from '@/server/bybit/adapter';
+import { createReadings } from '@/server/orders/readings';
+import type { AccountCheckOptions, LiveAccount } from '@/server/orders/account';
+import type { MarketClock } from '@/server/market/clock/marketClock';
+import { emptyJournal } from '@/testing/bot/emptyJournal';
 
 import { createExchangeAccount } from './account/account';
 import type { AccountSettings } from './account/state';
@@ -24,7 +29,7 @@ type EntryDraft = Partial<Omit<OrderRequest, 'stop'>> & {
   stop?: number;
 };
 
-/** Port of an account at a loopback exchange of the same process, in virtual time. */
+/** Ledger and adapter of an account at a loopback exchange of the same process, in virtual time. */
 export async function createVirtualExchange({
   seed,
   faults = [],
@@ -64,9 +69,9 @@ export async function createVirtualExchange({
     keepAccountId: (id: string) => (accountId = id),
     loadReadUntil: () => readUntil,
   };
-  /** Connects a port, as a start of the process does. */
+  /** Connects ledger and adapter, as a start of the process does. */
   function connect() {
-    const execution = createExchangeExecution({
+    const adapter = createBybitAdapter({
       kind: 'demo',
       transport: sockets?.transport ?? wire.transport,
       key: front.key,
@@ -75,8 +80,8 @@ export async function createVirtualExchange({
       folder,
     });
     const reports: OrderReport[] = [];
-    execution.port.listen((report) => reports.push(report));
-    return { ...execution, reports };
+    const ledger = createTestLedger(adapter, clock, reports);
+    return { ...adapter, ...ledger, reports };
   }
   const execution = connect();
   let current = execution;
@@ -98,7 +103,7 @@ export async function createVirtualExchange({
   function submit({ stop, ...draft }: EntryDraft): void {
     const trigger = stop === undefined ? undefined : market.mid() * stop;
     const reduceOnly = draft.reduceOnly ?? false;
-    port.submit({
+    execution.send({
       purpose: reduceOnly ? 'exit' : 'entry',
       style: 'marketable',
       symbol,
@@ -117,25 +122,26 @@ export async function createVirtualExchange({
     market,
     scale,
     port,
+    cancel: execution.cancel,
     wire,
     reports,
     clockOffset,
     lastStopEvent: execution.lastStopEvent,
     run,
     snapshot: (clientIds: readonly string[] = []): Promise<AccountSnapshot> =>
-      settled(port.snapshot(clientIds), 'snapshot'),
+      settled(clientIds.length > 0 ? port.snapshot(clientIds) : execution.readAccount(), 'snapshot'),
     check: (options: AccountCheckOptions) => settled(execution.check(options), 'account check'),
     inspect: (what: Parameters<typeof execution.inspect>[0]) => settled(execution.inspect(what), 'inspection'),
     outageSince: execution.outageSince,
     setLeverage: (leverage: number) => settled(execution.setLeverage(symbol, leverage), 'leverage'),
     submit,
     async stop(): Promise<void> {
-      current.port.close();
+      current.close();
       await sockets?.stop();
     },
-    /** Kills the process and starts it again. The new port knows nothing of the old one but its last reading. */
+    /** Kills the process and starts it again. The new ledger knows nothing of the old one but its last reading. */
     async restart(lastReadingAt?: number) {
-      current.port.close();
+      current.close();
       readUntil = lastReadingAt;
       const next = connect();
       current = next;
@@ -150,7 +156,7 @@ export async function createVirtualExchange({
     kindsOf: (clientId: string): string[] =>
       reports.flatMap((report) => {
         if (report.kind === 'fill') return report.fill.clientId === clientId ? ['fill'] : [];
-        if (report.clientId !== clientId) return [];
+        if (!('clientId' in report) || report.clientId !== clientId) return [];
         return report.kind === 'ended' ? [`ended ${report.how}`] : [report.kind];
       }),
     /** Fills by id, as a ledger books them. */
@@ -164,6 +170,56 @@ export async function createVirtualExchange({
         (sum, { side, price, qty, fee }) => sum - (side === 'BUY' ? 1 : -1) * price * qty - (fee ?? 0),
         BALANCE,
       );
+    },
+  };
+}
+
+const POLL_MS = 250;
+const OWNER: OrderOwner = { onFill: () => undefined, onEnded: () => undefined };
+
+/** Creates a ledger that stores nothing and polls the account. `reports` receives each report that changed the ledger. */
+function createTestLedger({ port }: Pick<LiveAccount, 'port'>, clock: MarketClock, reports: OrderReport[]) {
+  const orders = new Map<string, OrderHandle>();
+  let isClosed = false;
+  const ledger = createLedger({
+    ports: { PAPER: { submit: () => undefined, cancel: () => undefined, listen: () => undefined }, LIVE: port },
+    journal: emptyJournal,
+    clock,
+  });
+  const onReport = (report: OrderReport) => void (report.kind === 'ended' || reports.push(report));
+  ledger.observe({ onSend: () => undefined, onCancel: () => undefined, onReport });
+  ledger.restore(() => OWNER);
+  const writer = { storageProblem: () => 'no database' };
+  // The casts are safe: without a database, readings use nothing else.
+  const { readAccount, readWhenDue } = createReadings(
+    { market: { clock }, liveAccount: { port }, writer } as never,
+    ledger,
+  );
+  const poll = (): void => {
+    if (isClosed) return;
+    readWhenDue(false);
+    clock.after(POLL_MS, poll);
+  };
+  poll();
+  return {
+    readAccount,
+    cancel: (clientId: string) => orders.get(clientId)?.cancel(),
+    /** Sends an order. Its end is the last report, also if the ledger refuses it. */
+    send(request: OrderRequest): void {
+      const { clientId } = request;
+      const order = ledger.create('LIVE', request, {
+        ...OWNER,
+        onEnded({ how, reason }) {
+          const filledQty = ledger.list().find((known) => known.request.clientId === clientId)?.filledQty ?? 0;
+          reports.push({ kind: 'ended', clientId, how, filledQty, reason });
+        },
+      });
+      orders.set(clientId, order);
+      order.send();
+    },
+    close(): void {
+      isClosed = true;
+      port.close();
     },
   };
 }

@@ -3,7 +3,7 @@ import { emptyJournal } from '@/testing/bot/emptyJournal';
 import { fakeMarket, testInstrument } from '@/testing/bot/fakeMarket';
 import type { Ladder } from '@/testing/bot/ladder';
 import type { OrderHandle } from '../../orders/orderOwner';
-import { createOrders } from '../../orders/ledger';
+import { createLedger } from '../../orders/ledger';
 import { createPaperExecution } from '../../orders/paper/paperExecution';
 import { limitOrder } from './limitOrder';
 import type { EntryFill, EntryOrderType } from './order';
@@ -40,7 +40,7 @@ function placeOrder(
     logQueue: () => undefined,
     logCrossing: () => undefined,
   });
-  const orders = createOrders({ PAPER: paper }, emptyJournal, market.clock.now);
+  const orders = createLedger({ ports: { PAPER: paper }, journal: emptyJournal, clock: market.clock });
   const sent: OrderHandle[] = [];
   const order = type({
     direction,

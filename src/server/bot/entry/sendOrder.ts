@@ -1,12 +1,10 @@
 import type { Clock } from '../../market/clock/clock';
-import { entryBookSide } from '../../market/direction';
 import type { RejectionName } from '../diagnostics/rejections';
 import { logFailure } from '../../logging/failures';
 import { logTradeStep, type BotContext } from '../core/context';
 import type { Execution } from '../live/createExecution';
 import type { EntryPlan } from '../../orders/plan';
 import type { ExchangeStop, OrderRequest } from '../../orders/port';
-import { createRefusedOrder } from '../live/entryGuard';
 import type { OrderHandle, OrderOwner } from '../../orders/orderOwner';
 import { createImmediateStopCheck } from './immediateStop';
 import type { EntryFill, EntryOrder } from './order';
@@ -43,7 +41,7 @@ export type OrderSender = {
 export function createOrderSender(
   context: BotContext,
   pending: PendingEntries,
-  { orders, paper, live, nextOrderId }: Execution,
+  { orders, paper, nextOrderId }: Execution,
   { ids, onFilled, onLateFill, onOrderEnded, isOpen, reject }: OrderOutcomes,
 ): OrderSender {
   const { market, params, log, venues } = context;
@@ -152,8 +150,6 @@ export function createOrderSender(
           reduceOnly: false,
           ...(stop && { stop }),
         };
-        const touch = book.priceAt(entryBookSide(direction), 0);
-        const refusal = mode === 'LIVE' ? live?.guard.refuse(request, touch) : undefined;
         const orderOwner: OrderOwner = {
           ...(plan && { plan }),
           tradeId: openTradeId,
@@ -166,10 +162,7 @@ export function createOrderSender(
             onEnded();
           },
         };
-        latest =
-          refusal === undefined
-            ? orders.create(mode, request, orderOwner)
-            : createRefusedOrder(request.clientId, orderOwner, refusal);
+        latest = orders.create(mode, request, orderOwner);
         return latest;
       },
       onFilled(fill) {

@@ -4,7 +4,7 @@ import { logTradeStep, type BotContext } from '../core/context';
 import { createTakerExitPricing } from '../exit/takerPrice';
 import type { Positions } from '../positions/positions';
 import { type AccountMoney, createAccountMoney } from './account/accountMoney';
-import { type AccountReading, createAccountReading } from '../../orders/readings';
+import { createReadings, type Readings } from '../../orders/readings';
 import { createDailyLoss, type DailyLoss } from './account/dailyLoss';
 import { createEntryGuard, type EntryGuard } from './entryGuard';
 import { createHalts, type Halts } from './halts';
@@ -13,15 +13,15 @@ import { createOpenRisk } from './openRisk';
 import { createOrderIds } from '../../orders/orderIds';
 import type { LiveAccount } from '../../orders/account';
 import { createOrderJournal, type OrderJournal } from '../../orders/journal';
-import { createOrderComparison, type OrderComparison } from '../../orders/estimate';
-import { createOrders, type Orders } from '../../orders/ledger';
+import { createOrderEstimates, type OrderEstimates } from '../../orders/estimate';
+import { createLedger, type Ledger } from '../../orders/ledger';
 import { createPaperExecution, type PaperExecution } from '../../orders/paper/paperExecution';
 import type { OrderRequest } from '../../orders/port';
 import { haltAtUnknownFees } from './account/unknownFee';
 
 /** Ledger of the orders, and the paper port that fills the orders of mode PAPER. */
-export type Execution = AccountReading & {
-  readonly orders: Orders;
+export type Execution = Readings & {
+  readonly orders: Ledger;
   readonly paper: PaperExecution;
   readonly halts: Halts;
   /** Absent without an account at an exchange. */
@@ -33,7 +33,8 @@ export type Execution = AccountReading & {
     lossUsdt(): number;
   };
   readonly leverage: Leverage;
-  readonly comparison?: OrderComparison;
+  /** Absent without an account at an exchange. */
+  readonly estimates?: OrderEstimates;
   /** Returns an order of this process or of an earlier one. Orders of mode PAPER are not stored. */
   findStoredOrder: OrderJournal['findOrder'];
   nextOrderId(purpose: OrderRequest['purpose']): string;
@@ -65,62 +66,61 @@ export function createExecution(context: BotContext, positions: Positions): Exec
     },
     logCrossing: (request: OrderRequest) => logStep(request, 'crosses the spread and fills on arrival'),
   };
-  const paper = createPaperExecution(paperMarket);
   const halts = createHalts(context);
   const journal = haltAtUnknownFees(createOrderJournal(context), halts);
-  const ledger = createOrders({ PAPER: paper, LIVE: liveAccount?.port }, journal, now);
-  const compared = liveAccount && compareOrders(context, ledger, paper, paperMarket);
-  const orders = compared?.orders ?? ledger;
-  const reading = createAccountReading(context, orders);
+  let guard: EntryGuard | undefined;
+  const fills = createPaperExecution(paperMarket);
+  const orders = createLedger({
+    ports: { PAPER: fills, LIVE: liveAccount?.port },
+    journal,
+    clock: market.clock,
+    refuseEntry: (request) => guard?.refuse(request),
+  });
+  const readings = createReadings(context, orders);
+  const estimates = liveAccount && createEstimates(context, orders, paperMarket);
   const createLive = (account: LiveAccount) => {
     const openRisk = createOpenRisk(context, positions, orders);
     const dailyLoss = createDailyLoss(context, openRisk.openPnl);
     const money = createAccountMoney(context, account, { halts, orders, dayStart: dailyLoss.dayStart });
     const lossUsdt = () => Math.max(dailyLoss.lossUsdt(), money.fallUsdt() ?? -Infinity);
-    const guard = createEntryGuard(context, account, { orders, halts, openRisk, dailyLoss: { lossUsdt } });
+    const { lists } = readings;
+    guard = createEntryGuard(context, account, { orders, lists, halts, openRisk, dailyLoss: { lossUsdt } });
     return { dailyLoss, money, lossUsdt, guard };
   };
   return {
     orders,
-    paper,
+    paper: estimates ? withSimulation(fills, estimates.simulation) : fills,
     halts,
-    ...compared,
+    ...(estimates && { estimates }),
     ...(liveAccount && { live: createLive(liveAccount) }),
     leverage: createLeverage(context),
     findStoredOrder: journal.findOrder,
     nextOrderId: createOrderIds(now),
-    ...reading,
+    ...readings,
   };
 }
 
-/** Adds the estimate of the paper simulation to each order at the exchange. */
-function compareOrders(
+/** Estimates each order at the exchange by the paper simulation, without log lines of its queue. */
+function createEstimates(
   context: BotContext,
-  ledger: Orders,
-  paper: PaperExecution,
+  orders: Ledger,
   paperMarket: Parameters<typeof createPaperExecution>[0],
-): { orders: Orders; paper: PaperExecution; comparison: OrderComparison } {
+): OrderEstimates & { simulation: PaperExecution } {
   const simulation = createPaperExecution({ ...paperMarket, logQueue: () => undefined, logCrossing: () => undefined });
-  const comparison = createOrderComparison(context, simulation);
-  return {
-    comparison,
-    orders: {
-      ...ledger,
-      create: (mode, request, owner) =>
-        mode === 'LIVE'
-          ? comparison.observe(request, owner, (observer) => ledger.create(mode, request, observer))
-          : ledger.create(mode, request, owner),
-    },
-    paper: {
-      ...paper,
-      onBook(clientId) {
-        paper.onBook(clientId);
-        simulation.onBook(clientId);
-      },
-      onTrades(clientId, trades) {
-        paper.onTrades(clientId, trades);
-        simulation.onTrades(clientId, trades);
-      },
-    },
-  };
+  const estimates = createOrderEstimates(context, simulation);
+  orders.observe(estimates.observer);
+  return { ...estimates, simulation };
 }
+
+/** Passes books and trades also to the simulation. */
+const withSimulation = (fills: PaperExecution, simulation: PaperExecution): PaperExecution => ({
+  ...fills,
+  onBook(clientId) {
+    fills.onBook(clientId);
+    simulation.onBook(clientId);
+  },
+  onTrades(clientId, trades) {
+    fills.onTrades(clientId, trades);
+    simulation.onTrades(clientId, trades);
+  },
+});

@@ -24,17 +24,22 @@ function refusalOf(changes: Partial<OrderRequest>, { freeMargin = 1e6, touch = 1
   const context = {
     market: { clock: { now: () => 0 } },
     params: () => ({ ...DEFAULTS, max_slippage_bps: 1, trade_nominal_usdt: 100, trade_margin_usdt: 10 }),
-    venues: { entryVenue: () => 'data', instrumentOf: () => loopbackInstrument('BTCUSDT', { min_qty: minQty }) },
+    venues: {
+      entryVenue: () => 'data',
+      venueByName: () => ({ book: () => ({ priceAt: () => touch }) }),
+      instrumentOf: () => loopbackInstrument('BTCUSDT', { min_qty: minQty }),
+    },
   } as unknown as BotContext;
   const sources = {
-    orders: { list: () => [], isBlocked: () => false },
+    orders: { list: () => [] },
+    lists: { wallet: () => ({ value: { availableMargin: freeMargin } }) },
     halts: { list: () => [], hasDifference: () => false },
     openRisk: { notional: () => 0, lossAtStops: () => 0 },
     dailyLoss: { lossUsdt: () => 0 },
   } as unknown as Parameters<typeof createEntryGuard>[2];
   const limits = { maxNotionalUsdt: 100, maxDailyLossUsdt: 1 };
-  const account = scriptedAccount(createScriptedPort(), { limits, freeMargin: () => freeMargin });
-  return createEntryGuard(context, account, sources).refuse({ ...entry, ...changes }, touch);
+  const account = scriptedAccount(createScriptedPort(), { limits });
+  return createEntryGuard(context, account, sources).refuse({ ...entry, ...changes });
 }
 
 test('an entry at all limits passes', () => {

@@ -5,19 +5,21 @@ import { type AccountState, refuseEntry } from '../../orders/entryGate';
 import { haltOf, type Halts } from './halts';
 import type { LiveAccount } from '../../orders/account';
 import type { OpenRisk } from './openRisk';
-import type { OrderHandle, OrderOwner } from '../../orders/orderOwner';
-import type { Orders } from '../../orders/ledger';
+import type { Ledger } from '../../orders/ledger';
+import type { Readings } from '../../orders/readings';
+import { entryBookSide } from '../../market/direction';
 import type { OrderRequest } from '../../orders/port';
 
 export type EntryGuard = {
-  /** Returns why an entry must not be sent to the exchange, or nothing. `touch` is the best opposite price. */
-  refuse(request: OrderRequest, touch: number): string | undefined;
+  /** Returns why an entry must not be sent to the exchange, or nothing. */
+  refuse(request: OrderRequest): string | undefined;
   /** Returns the number of orders that were sent to the exchange within the last minute. */
   ordersPerMinute(): number;
 };
 
 type EntryRisks = {
-  readonly orders: Orders;
+  readonly orders: Pick<Ledger, 'list'>;
+  readonly lists: Pick<Readings['lists'], 'wallet'>;
   readonly halts: Halts;
   readonly openRisk: OpenRisk;
   readonly dailyLoss: Pick<DailyLoss, 'lossUsdt'>;
@@ -27,8 +29,8 @@ const MINUTE_MS = 60_000;
 
 export function createEntryGuard(
   { market, params, venues }: BotContext,
-  { port, limits, clockOffset, heardAt, freeMargin }: LiveAccount,
-  { orders, halts, openRisk, dailyLoss }: EntryRisks,
+  { port, limits, clockOffset, lastMessageAt }: LiveAccount,
+  { orders, lists, halts, openRisk, dailyLoss }: EntryRisks,
 ): EntryGuard {
   const { now } = market.clock;
   const sentAt = (): number[] =>
@@ -41,7 +43,6 @@ export function createEntryGuard(
     const { state } = port.link();
     const halt = haltOf(halts, symbol);
     if (halt !== undefined) return halt.text;
-    if (orders.isBlocked(symbol)) return 'the outcome of an earlier order is not known';
     if (halts.hasDifference(symbol)) return 'the account shows another position or order of the symbol';
     return state === 'up' ? undefined : `the connection to the account is ${state}`;
   };
@@ -52,15 +53,18 @@ export function createEntryGuard(
     dailyLossUsdt: dailyLoss.lossUsdt(),
     lossAtStopsUsdt: openRisk.lossAtStops(),
     sentAt: sentAt(),
-    streamHeardAt: heardAt(),
+    lastMessageAt: lastMessageAt(),
     clockOffset_ms: clockOffset(),
-    freeMarginUsdt: freeMargin(),
+    freeMarginUsdt: lists.wallet()?.value.availableMargin,
     blockedReason: blockedReason(symbol),
   });
 
   return {
-    refuse({ symbol, side, qty, limit = NaN, stop }, touch) {
-      const instrument = venues.instrumentOf(venues.entryVenue(), symbol);
+    refuse({ symbol, side, qty, limit = NaN, stop }) {
+      const venue = venues.entryVenue();
+      const instrument = venues.instrumentOf(venue, symbol);
+      const bookSide = entryBookSide(side === 'BUY' ? 1 : -1);
+      const touch = venues.venueByName(venue).book(symbol)?.priceAt(bookSide, 0) ?? NaN;
       if (instrument === undefined) return 'the exchange does not list the symbol';
       // The port sends whole steps, rounded to the safe side.
       const { qty_step, tick_size, min_qty, min_notional } = instrument;
@@ -86,11 +90,3 @@ export function createEntryGuard(
     ordersPerMinute: () => sentAt().length,
   };
 }
-
-/** Order that is never sent. Its owner receives the refusal when it sends the order. */
-export const createRefusedOrder = (clientId: string, owner: OrderOwner, reason: string): OrderHandle => ({
-  clientId,
-  send: () => owner.onEnded({ how: 'rejected', reason }),
-  cancel: () => undefined,
-  isAlive: () => false,
-});

@@ -26,7 +26,7 @@ export function createAccountView(
   };
 
   const toOrder = ({ request, state, filledQty, createdAt, end }: LedgerOrder): AccountOrder => {
-    const results = execution.comparison?.resultsOf(request.clientId);
+    const results = execution.estimates?.resultsOf(request.clientId);
     return {
       client_id: request.clientId,
       trade_id: request.tradeId ?? null,

@@ -42,7 +42,7 @@ const LIMITS = { maxNotionalUsdt: 1e6, maxDailyLossUsdt: 1e5 };
 describe('entries before the exchange', () => {
   test.each<[string, Partial<LiveAccount>, string]>([
     ['whose loss passes the daily limit', { limits: { ...LIMITS, maxDailyLossUsdt: 0.01 } }, 'daily loss could reach'],
-    ['while the private stream is silent', { heardAt: () => 0 }, 'no event of the account for 10 s'],
+    ['while the private stream is silent', { lastMessageAt: () => 0 }, 'no event of the account for 10 s'],
     ['while the clock is off', { clockOffset: () => -501 }, 'clock off by 501 ms'],
   ])('an entry %s is not sent, and its signal says why', async (_, changes, reason) => {
     const { h, port, outcome } = await startBot(changes);

@@ -4,7 +4,7 @@ import { createTakerExitPricing } from '../exit/takerPrice';
 import { pnlAndFeesAtClose } from '../positions/position';
 import { openQuantity } from '../positions/positionFills';
 import type { Positions } from '../positions/positions';
-import type { Orders } from '../../orders/ledger';
+import type { Ledger } from '../../orders/ledger';
 
 /** Figures of the positions in mode LIVE and of their entries that can still fill, in USDT. */
 export type OpenRisk = {
@@ -18,7 +18,7 @@ export type OpenRisk = {
 export function createOpenRisk(
   context: Pick<BotContext, 'market' | 'params' | 'venues'>,
   positions: Positions,
-  orders: Pick<Orders, 'list'>,
+  orders: Pick<Ledger, 'list'>,
 ): OpenRisk {
   const takerPrice = createTakerExitPricing(context);
   const held = () => positions.all().filter(({ mode }) => mode === 'LIVE');

@@ -10,7 +10,6 @@ import type { Execution } from './createExecution';
 import type { AccountSnapshot } from '../../orders/port';
 import { type ProtectionState, UNPROTECTED, watchProtection } from './protection';
 import { type Finding, type LedgerSymbol, reconcile } from '../../orders/reconcile';
-import { createReadingSchedule } from '../../orders/readingSchedule';
 import { createShownStops } from './shownStops';
 import { createStaleListCheck, staleListsOf } from './staleLists';
 
@@ -68,7 +67,6 @@ export function createSupervisor(
   const shownStopOf = createShownStops(lists, liveAccount);
   const hasUnprotected = (): boolean =>
     livePositions().some(({ monitoring: { state } }) => state === 'unread' || state === 'naked');
-  const readWhenDue = createReadingSchedule({ market, liveAccount }, execution, hasUnprotected);
   const checkStaleLists = createStaleListCheck({ market, log }, halts, lists);
 
   const ledger = (): LedgerSymbol[] => {
@@ -161,7 +159,7 @@ export function createSupervisor(
   return {
     supervise() {
       const now = clock.now();
-      readWhenDue();
+      execution.readWhenDue(hasUnprotected());
       checkStaleLists();
       forgetClosed(protections);
       forgetClosed(shownAt);

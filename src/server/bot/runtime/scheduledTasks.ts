@@ -5,7 +5,6 @@ import { type AccountWatch, WATCH_MS } from '../live/account/accountWatch';
 import { SUPERVISION_MS, type Supervisor } from '../live/supervisor';
 import type { Emergency } from '../live/flatten/emergency';
 import type { Execution } from '../live/createExecution';
-import { QUERY_INTERVAL_MS } from '../../orders/notFoundEvidence';
 import type { PositionMonitor } from '../exit/positionMonitor';
 import type { Positions } from '../positions/positions';
 import type { UnclaimedFills } from '../live/restart/unattributedFills';
@@ -74,7 +73,6 @@ function startLiveTasks(
   if (emergency.checkDailyLoss === undefined || execution.live === undefined || accountWatch === undefined) return [];
   const { dailyLoss, money } = execution.live;
   return [
-    repeatInMarketTime(context, () => QUERY_INTERVAL_MS, execution.queryUnknownOrders),
     repeatInMarketTime(context, () => SUPERVISION_MS, unclaimedFills.retry),
     repeatInMarketTime(context, () => SUPERVISION_MS, supervisor.supervise),
     repeatInMarketTime(

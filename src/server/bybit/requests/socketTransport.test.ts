@@ -5,7 +5,7 @@ import { createRestFront } from '@/testing/exchange/rest/restFront';
 import { waitUntil } from '@/testing/waitUntil';
 import type { OrderReport, OrderRequest } from '../../orders/port';
 import type { Clock } from '../../market/clock/clock';
-import { createExchangeExecution } from '../adapter';
+import { createBybitAdapter } from '../adapter';
 import { createSocketTransport, HOSTS } from './socketTransport';
 
 const wallClock: Clock = {
@@ -31,7 +31,7 @@ async function connect() {
   });
   const front = createRestFront(account);
   const server = await startLoopbackServer(account, front);
-  const { port } = createExchangeExecution({
+  const { port } = createBybitAdapter({
     kind: 'demo',
     transport: createSocketTransport({ rest: server.url, stream: server.streamUrl }),
     key: front.key,

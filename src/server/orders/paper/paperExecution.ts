@@ -4,7 +4,9 @@ import type { Fill, OrderPort, OrderReport, OrderRequest } from '../port';
 import { createQueueModel, type QueueModel } from './queueModel';
 import { takerEntryFill } from './takerFills';
 
-export type PaperExecution = OrderPort & {
+export type PaperExecution = Omit<OrderPort, 'cancel'> & {
+  /** Reports the end within the call. */
+  cancel(clientId: string): void;
   /** Fills the resting order if the new book reaches its price. */
   onBook(clientId: string): void;
   /** Fills the resting order if the market trades reach it in its queue. */

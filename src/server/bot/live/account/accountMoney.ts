@@ -2,7 +2,7 @@ import type { BotContext } from '../../core/context';
 import { createEquityFall, type EquityFall } from './equityFall';
 import type { Halts } from '../halts';
 import type { LiveAccount } from '../../../orders/account';
-import type { Orders } from '../../../orders/ledger';
+import type { Ledger } from '../../../orders/ledger';
 import type { AccountSnapshot } from '../../../orders/port';
 import { createTransfers } from './transfers';
 import { createWalletDifference, type WalletDifference } from './walletDifference';
@@ -17,7 +17,7 @@ export type AccountMoney = Pick<EquityFall, 'exceeded' | 'fallUsdt'> &
 export function createAccountMoney(
   context: Pick<BotContext, 'market' | 'store' | 'writer'>,
   account: LiveAccount,
-  sources: { halts: Halts; orders: Pick<Orders, 'aliveOrders'>; dayStart: () => number },
+  sources: { halts: Halts; orders: Pick<Ledger, 'aliveOrders'>; dayStart: () => number },
 ): AccountMoney {
   const startTimes = () => [equityFall.startedAt(), walletDifference.startedAt()];
   const transfers = createTransfers(context, account, () =>

@@ -1,6 +1,6 @@
 import type { BotContext } from '../../core/context';
 import type { Halts } from '../halts';
-import type { Orders } from '../../../orders/ledger';
+import type { Ledger } from '../../../orders/ledger';
 import type { AccountSnapshot, FundingPayment } from '../../../orders/port';
 import type { Transfers } from './transfers';
 
@@ -33,7 +33,7 @@ function cashOf({ wallet, positions, failures }: AccountSnapshot): number | unde
 
 export function createWalletDifference(
   { store, writer }: Pick<BotContext, 'store' | 'writer'>,
-  { halts, orders, transfers }: { halts: Halts; orders: Pick<Orders, 'aliveOrders'>; transfers: Transfers },
+  { halts, orders, transfers }: { halts: Halts; orders: Pick<Ledger, 'aliveOrders'>; transfers: Transfers },
 ): WalletDifference {
   let start: Start | undefined;
   /** Last balance that was compared. */

@@ -1,6 +1,6 @@
 import { CommandRefused } from '../../../commandRefused';
 import type { Positions } from '../../positions/positions';
-import type { Orders } from '../../../orders/ledger';
+import type { Ledger } from '../../../orders/ledger';
 
 export type LiveExposure = {
   /** Returns which trade or order of mode LIVE exists, as a text for the operator. */
@@ -12,7 +12,7 @@ export type LiveExposure = {
 /** Refuses commands after which the bot could not manage its trades and orders at the exchange. */
 export function createLiveExposure(
   positions: Pick<Positions, 'all'>,
-  orders: Pick<Orders, 'aliveOrders'>,
+  orders: Pick<Ledger, 'aliveOrders'>,
 ): LiveExposure {
   const text = (): string | undefined => {
     const trade = positions.all().find(({ mode }) => mode === 'LIVE');

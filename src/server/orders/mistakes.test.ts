@@ -1,12 +1,12 @@
 import type * as Faults from '@/testing/exchange/faults/faults';
 import type * as PendingEntries from '../bot/entry/pendingEntries';
-import type * as AccountQueries from './queries';
-import type * as Flattening from './flattening';
-import type * as Interpret from './rows/interpret';
-import type * as PositionRows from './rows/positionRows';
-import type * as Requests from './requests/requests';
-import type * as SentOrders from './sentOrders';
-import type * as UnknownOrders from './unknownOrders';
+import type * as AccountQueries from '../bybit/queries';
+import type * as Flattening from '../bybit/flattening';
+import type * as Interpret from '../bybit/rows/interpret';
+import type * as PositionRows from '../bybit/rows/positionRows';
+import type * as Requests from '../bybit/requests/requests';
+import type * as Absence from './absence';
+import type * as BookedFills from './bookedFills';
 
 /** Seeds within which each mistake must show. */
 const SEEDS = 60;
@@ -17,12 +17,20 @@ const mutate = <T extends object>(path: string, change: (actual: T) => Partial<T
     return { ...actual, ...change(actual) };
   });
 
+type Mistake = {
+  kinds: Faults.FaultKind[];
+  isOfBot?: boolean;
+  /** Time for which queries do not show an order. */
+  hiddenMs?: number;
+  make(): void;
+};
+
 /** Mistakes that earlier programs made, each with the kind of fault that shows it. */
-const MISTAKES: Record<string, { kinds: Faults.FaultKind[]; isOfBot?: boolean; make(): void }> = {
+const MISTAKES: Record<string, Mistake> = {
   'resend at timeout': {
     kinds: ['lost after acceptance'],
     make: () =>
-      mutate<typeof Requests>('./requests/requests', (actual) => ({
+      mutate<typeof Requests>('../bybit/requests/requests', (actual) => ({
         createBybitRequests(...options) {
           const requests = actual.createBybitRequests(...options);
           const call: typeof requests.call = (sent, done) =>
@@ -47,40 +55,39 @@ const MISTAKES: Record<string, { kinds: Faults.FaultKind[]; isOfBot?: boolean; m
   'one "not found" believed': {
     kinds: ['lost after acceptance', 'hidden orders', 'silent stream'],
     make: () =>
-      mutate<typeof UnknownOrders>('./unknownOrders', () => ({
-        createUnknownOrders: ({ orders, queries, clock, applyFound }) => ({
-          resolve: (clientId) =>
-            void clock.after(500, () => {
-              const end = { kind: 'ended', clientId, how: 'rejected', filledQty: 0, reason: 'not found' } as const;
-              void queries.findOrder(clientId).then(
-                (found) => (found.order ? applyFound(found) : orders.report(end)),
-                () => undefined,
-              );
-            }),
-        }),
+      mutate<typeof Absence>('./absence', (actual) => ({
+        addAbsence: (...evidence) => ({ ...actual.addAbsence(...evidence), isProven: true }),
+      })),
+  },
+  'the weaker proof ends an order': {
+    kinds: ['lost after acceptance', 'hidden orders', 'silent stream'],
+    hiddenMs: 14_000,
+    make: () =>
+      mutate<typeof Absence>('./absence', (actual) => ({
+        addAbsence(...evidence) {
+          const added = actual.addAbsence(...evidence);
+          const { at } = evidence[2];
+          return { ...added, isProven: added.queries >= 3 && at - added.since >= 5_000 };
+        },
       })),
   },
   'fill id dropped': {
     kinds: ['event twice'],
     make: () =>
-      mutate<typeof SentOrders>('./sentOrders', (actual) => ({
-        createSentOrders() {
-          const orders = actual.createSentOrders();
-          let copies = 0;
-          return { ...orders, reportFill: (fill) => orders.reportFill({ ...fill, id: `${fill.id}-${copies++}` }) };
-        },
+      mutate<typeof BookedFills>('./bookedFills', (actual) => ({
+        createBookedFills: () => ({ ...actual.createBookedFills(), has: () => false }),
       })),
   },
   'no snapshot after reconnect': {
     kinds: ['disconnect', 'hand opens'],
     make: () =>
-      mutate<typeof AccountQueries>('./queries', (actual) => ({
+      mutate<typeof AccountQueries>('../bybit/queries', (actual) => ({
         createAccountQueries(...options) {
           const queries = actual.createAccountQueries(...options);
           let taken = 0;
           const snapshot: typeof queries.snapshot = async (ids) => {
             const read = await queries.snapshot(ids);
-            return taken++ === 0 ? read : { ...read, fills: [], rows: [] };
+            return taken++ === 0 ? read : { ...read, fills: [], found: [] };
           };
           return { ...queries, snapshot };
         },
@@ -89,7 +96,7 @@ const MISTAKES: Record<string, { kinds: Faults.FaultKind[]; isOfBot?: boolean; m
   'stamp at queueing': {
     kinds: ['late reply'],
     make: () =>
-      mutate<typeof Requests>('./requests/requests', (actual) => ({
+      mutate<typeof Requests>('../bybit/requests/requests', (actual) => ({
         createBybitRequests: (transport, key, clock, addressLimits) =>
           actual.createBybitRequests(
             { ...transport, send: (request, done) => void clock.after(1_500, () => transport.send(request, done)) },
@@ -102,7 +109,7 @@ const MISTAKES: Record<string, { kinds: Faults.FaultKind[]; isOfBot?: boolean; m
   'stop cancelled first': {
     kinds: ['hidden orders'],
     make: () =>
-      mutate<typeof Flattening>('./flattening', (actual) => ({
+      mutate<typeof Flattening>('../bybit/flattening', (actual) => ({
         createFlattening(options) {
           const { queries, requests, clock } = options;
           const flattening = actual.createFlattening(options);
@@ -122,14 +129,14 @@ const MISTAKES: Record<string, { kinds: Faults.FaultKind[]; isOfBot?: boolean; m
   'first row only': {
     kinds: ['hidden orders'],
     make: () =>
-      mutate<typeof PositionRows>('./rows/positionRows', (actual) => ({
+      mutate<typeof PositionRows>('../bybit/rows/positionRows', (actual) => ({
         readPositions: (rows) => actual.readPositions(rows.slice(0, 1)),
       })),
   },
   'funding booked as a fill': {
     kinds: ['funding'],
     make: () =>
-      mutate<typeof Interpret>('./rows/interpret', (actual) => ({
+      mutate<typeof Interpret>('../bybit/rows/interpret', (actual) => ({
         // The cast is safe: each row of the loopback exchange is an object.
         readFill: (row) => actual.readFill({ ...(row as object), execType: 'Trade' }),
       })),
@@ -137,37 +144,40 @@ const MISTAKES: Record<string, { kinds: Faults.FaultKind[]; isOfBot?: boolean; m
 };
 
 /** Creates faults of all kinds at the same time. */
-function overlappingFaults(seed: number, kinds: readonly Faults.FaultKind[], usualMs = 3_000): Faults.Fault[] {
+function overlappingFaults(
+  seed: number,
+  { kinds, isOfBot = false, hiddenMs = 8_000 }: Omit<Mistake, 'make'>,
+): Faults.Fault[] {
   const from = 3_000 + ((seed * 377) % 18_000);
   return kinds.map((kind) => ({
     kind,
     // A person acts while the fault of the connection lasts.
     from: kind === 'hand opens' ? from + 1_000 : from,
-    until: from + (kind === 'hidden orders' ? 8_000 : usualMs),
-    ms: kind === 'hidden orders' ? 8_000 : 15_000,
+    // The bot sends orders less often than the schedules of the ledger.
+    until: from + (kind === 'hidden orders' ? hiddenMs : isOfBot ? 12_000 : 3_000),
+    ms: kind === 'hidden orders' ? hiddenMs : 15_000,
     code: 10016,
   }));
 }
 
 /** Runs schedules with the given kinds of faults until one fails. */
-async function findFailure(kinds: readonly Faults.FaultKind[], isOfBot = false, seeds = SEEDS): Promise<string[]> {
+async function findFailure(mistake: Omit<Mistake, 'make'>, seeds = SEEDS): Promise<string[]> {
   // Loads the modules anew, with the mistake.
   const { runSchedule } = await import('@/testing/exchange/schedule');
   const { runBotSchedule } = await import('@/testing/exchange/botSchedule/botSchedule');
   for (let seed = 1; seed <= seeds; seed++) {
-    // The bot sends orders less often than the schedules of the port.
-    const faults = overlappingFaults(seed, kinds, isOfBot ? 12_000 : undefined);
-    const broken = await (isOfBot ? runBotSchedule(seed, faults, { kills: [] }) : runSchedule(seed, faults));
+    const faults = overlappingFaults(seed, mistake);
+    const broken = await (mistake.isOfBot ? runBotSchedule(seed, faults, { kills: [] }) : runSchedule(seed, faults));
     if (broken.length > 0) return broken;
   }
   return [];
 }
 
-test.each(Object.entries(MISTAKES))('the schedules find the mistake: %s', async (_, { kinds, isOfBot, make }) => {
+test.each(Object.entries(MISTAKES))('the schedules find the mistake: %s', async (_, { make, ...mistake }) => {
   let broken: string[] = [];
   await jest.isolateModulesAsync(async () => {
     make();
-    broken = await findFailure(kinds, isOfBot);
+    broken = await findFailure(mistake);
   });
   jest.resetModules();
   expect(broken).not.toEqual([]);
@@ -176,20 +186,17 @@ test.each(Object.entries(MISTAKES))('the schedules find the mistake: %s', async 
 afterEach(() => {
   for (const path of [
     '../bot/entry/pendingEntries',
-    './requests/requests',
-    './unknownOrders',
-    './sentOrders',
-    './queries',
-    './flattening',
-    './rows/interpret',
-    './rows/positionRows',
+    '../bybit/requests/requests',
+    './absence',
+    './bookedFills',
+    '../bybit/queries',
+    '../bybit/flattening',
+    '../bybit/rows/interpret',
+    '../bybit/rows/positionRows',
   ])
     jest.dontMock(path);
 });
 
-test.each(Object.entries(MISTAKES))(
-  'the same schedules pass without the mistake: %s',
-  async (_, { kinds, isOfBot }) => {
-    expect(await findFailure(kinds, isOfBot, isOfBot ? 20 : 10)).toEqual([]);
-  },
-);
+test.each(Object.entries(MISTAKES))('the same schedules pass without the mistake: %s', async (_, mistake) => {
+  expect(await findFailure(mistake, mistake.isOfBot ? 20 : 10)).toEqual([]);
+});
