@@ -49,7 +49,7 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
   const engine = createBotEngine(context, lifecycle);
   const { positions, positionPublisher, slots, drawdown, entries, executor, signals } = engine.components;
   const { accountWatch, diagnostics, emergency, execution, frames, stories, supervisor, views } = engine.components;
-  const { unclaimedFills } = engine.components;
+  const { unattributedFills } = engine.components;
 
   const liveStart = createLiveStart(context, { lifecycle, positions, execution });
   const liveExposure = createLiveExposure(positions, execution.orders);
@@ -90,7 +90,7 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
       liveStart.requirePrepared();
       lifecycle.start(params().mode);
       accountWatch?.release();
-      unclaimedFills.accept();
+      unattributedFills.accept();
       execution.live?.money.acceptBalance();
       log.info('SYSTEM', `Bot started in ${params().mode} on ${market.description}`);
       engine.onStart();
@@ -186,7 +186,7 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
     ...emergency.commands,
     release() {
       emergency.commands.release();
-      unclaimedFills.accept();
+      unattributedFills.accept();
     },
     shutdown: engine.shutdown,
   };

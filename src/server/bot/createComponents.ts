@@ -116,7 +116,7 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
     runDisplayStep(log, () => stories.recordClosedTrade(trade, position));
     updateExecutionSubscriptions();
   });
-  const unclaimedFills = continueStoredOrders(context, { positions, pending, slots, ids, execution, executor });
+  const unattributedFills = continueStoredOrders(context, { positions, pending, slots, ids, execution, executor });
   const bookFunding = createLiveFunding(context, positions, execution);
   execution.onSnapshot(({ funding }) => bookFunding(funding));
   const monitor = createPositionMonitor(context, positions, watchlist.watchOf, executor, feed.hasEnded);
@@ -124,14 +124,14 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
   const accountWatch = createAccountWatch(context, {
     execution,
     symbols: watchlist.chosenSymbols,
-    lastSnapshot: supervisor.lastSnapshot,
+    lastSnapshot: supervisor.differences.lastSnapshot,
   });
   const scheduled = {
     accountWatch,
     emergency,
     execution,
     supervisor,
-    unclaimedFills,
+    unattributedFills,
     positions,
     slots,
     pending,
@@ -167,7 +167,7 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
     stopScheduledTasks,
     stories,
     supervisor,
-    unclaimedFills,
+    unattributedFills,
     updateExecutionSubscriptions,
     validator,
     viewed,

@@ -1,5 +1,5 @@
 import type { AccountSnapshot, SnapshotOrder } from './port';
-import { type Finding, type LedgerSymbol, reconcile } from './reconcile';
+import { type Difference, type LedgerSymbol, reconcile } from './reconcile';
 
 const position = (qty: number, positionMode: 'hedge' | 'one-way' = 'one-way') => ({
   symbol: 'BTCUSDT',
@@ -27,7 +27,7 @@ const compare = (
   ledger: readonly LedgerSymbol[],
   snapshot: Partial<AccountSnapshot>,
   takenAt = 0,
-  before: readonly Finding[] = [],
+  before: readonly Difference[] = [],
 ) => reconcile(ledger, { positions: [], orders: [], takenAt, ...snapshot }, before);
 
 test.each<[string, LedgerSymbol[], Partial<AccountSnapshot>]>([
@@ -41,7 +41,7 @@ test.each<[string, LedgerSymbol[], Partial<AccountSnapshot>]>([
   expect(compare(ledger, snapshot)).toEqual([]);
 });
 
-test.each<[string, LedgerSymbol[], Partial<AccountSnapshot>, Partial<Finding>]>([
+test.each<[string, LedgerSymbol[], Partial<AccountSnapshot>, Partial<Difference>]>([
   ['a position that the exchange closed', held(1), {}, { kind: 'quantity', ledger: 1, exchange: 0 }],
   ['a position that nobody knows', [], { positions: [position(2)] }, { kind: 'quantity', ledger: 0, exchange: 2 }],
   ['a flipped position', held(1), { positions: [position(-1)] }, { kind: 'quantity', ledger: 1, exchange: -1 }],

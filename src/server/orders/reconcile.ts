@@ -12,7 +12,7 @@ export type LedgerSymbol = {
   readonly aliveOrders: readonly string[];
 };
 
-type Difference = {
+type ShownDifference = {
   readonly symbol: string;
   readonly kind: 'position mode' | 'quantity' | 'unknown order';
   /** What the ledger holds, and what the exchange shows. */
@@ -20,7 +20,7 @@ type Difference = {
   readonly exchange: number;
 };
 
-export type Finding = Difference & {
+export type Difference = ShownDifference & {
   /** Time of the first snapshot of this difference. */
   readonly since: number;
   /** The difference lasts too long: entries halt, and an operator decides. */
@@ -31,20 +31,20 @@ const DISPUTED_AFTER_MS = 3_000;
 
 /**
  * Compares ledger and snapshot. Changes nothing and invents no fill. A symbol with an order in flight is not compared,
- * because its fills may still be on their way. A list that was not read keeps its earlier findings.
+ * because its fills may still be on their way. A list that was not read keeps its earlier differences.
  */
 export function reconcile(
   ledger: readonly LedgerSymbol[],
   snapshot: Pick<AccountSnapshot, 'orders' | 'positions' | 'takenAt'>,
-  before: readonly Finding[],
-): readonly Finding[] {
+  before: readonly Difference[],
+): readonly Difference[] {
   const known = new Map(ledger.map((entry) => [entry.symbol, entry]));
   const shown = [...(snapshot.positions ?? []), ...(snapshot.orders ?? []), ...before].map(({ symbol }) => symbol);
   return [...new Set([...known.keys(), ...shown])].flatMap((symbol) => {
     const entry = known.get(symbol) ?? { symbol, qty: 0, aliveOrders: [] };
     const { positions, orders, takenAt } = snapshot;
     const kept = before.filter(
-      (finding) => finding.symbol === symbol && (finding.kind === 'unknown order' ? orders : positions) === undefined,
+      (earlier) => earlier.symbol === symbol && (earlier.kind === 'unknown order' ? orders : positions) === undefined,
     );
     const read = [
       ...(positions === undefined ? [] : comparePositions(entry, positions)),
@@ -57,7 +57,7 @@ export function reconcile(
 function comparePositions(
   { symbol, qty, summed, aliveOrders }: LedgerSymbol,
   positions: readonly SnapshotPosition[],
-): Difference[] {
+): ShownDifference[] {
   const rows = positions.filter((position) => position.symbol === symbol);
   const hedged = rows.filter(({ positionMode }) => positionMode === 'hedge').length;
   if (hedged > 0) return [{ symbol, kind: 'position mode', ledger: 0, exchange: hedged }];
@@ -66,14 +66,14 @@ function comparePositions(
   return differs ? [{ symbol, kind: 'quantity', ledger: qty, exchange }] : [];
 }
 
-function compareOrders({ symbol, aliveOrders }: LedgerSymbol, orders: readonly SnapshotOrder[]): Difference[] {
+function compareOrders({ symbol, aliveOrders }: LedgerSymbol, orders: readonly SnapshotOrder[]): ShownDifference[] {
   const open = orders.filter((order) => order.symbol === symbol && order.state === 'open');
   const foreign = open.filter(({ clientId }) => clientId === undefined || !aliveOrders.includes(clientId)).length;
   return foreign > 0 ? [{ symbol, kind: 'unknown order', ledger: 0, exchange: foreign }] : [];
 }
 
 /** A difference of other numbers is a new one: fills that arrive late change the numbers. */
-function withAge(difference: Difference, takenAt: number, before: readonly Finding[]): Finding {
+function withAge(difference: ShownDifference, takenAt: number, before: readonly Difference[]): Difference {
   const earlier = before.find(
     ({ symbol, kind, ledger, exchange }) =>
       symbol === difference.symbol &&

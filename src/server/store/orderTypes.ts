@@ -55,7 +55,7 @@ export interface OrdersRepository {
   /** Returns the fills of trades that are open or that are not stored yet, oldest first. */
   listFillsOfUnclosedTrades(): StoredFill[];
   /** Returns the fills since a time that belong to no order and to no trade, oldest first. */
-  listUnclaimedFills(since_ms: number): StoredFill[];
+  listUnattributedFills(since_ms: number): StoredFill[];
   /** Returns the trade of the last fill of an order, or undefined without a fill. */
   findLastTradeOfOrder(client_id: string): string | undefined;
 }

@@ -83,7 +83,7 @@ export function createOrdersRepository(database: Database): OrdersRepository {
   return {
     saveOrder: (order: StoredOrder) => void save.run(order),
     addFill: (fill: StoredFill) => void addFill.run(fill),
-    listUnclaimedFills: (since_ms) => unclaimed.all({ since_ms }),
+    listUnattributedFills: (since_ms) => unclaimed.all({ since_ms }),
     hasFill: (fill_id) => findFill.get({ fill_id }) !== undefined,
     listUnfinished: () => unfinished.all(),
     findOrder: (client_id) => find.get({ client_id }),

@@ -54,7 +54,7 @@ test('the orders show what filled at the exchange and in the paper simulation', 
   const { h, port } = await startBot();
   openLong(h);
   const [entry] = port.submitted;
-  expect(h.bot.accountOrders()).toMatchObject([{ state: 'sent', result: { filled_qty: 0, delay_ms: null } }]);
+  expect(h.bot.accountOrders()).toMatchObject([{ state: 'open', result: { filled_qty: 0, delay_ms: null } }]);
   const { created_at } = h.bot.accountOrders()[0]!;
   h.market.run(200);
   port.fill(entry, entry!.qty / 2, { price: 9_000 });

@@ -53,7 +53,7 @@ export function createAccountView(
       if (liveAccount === undefined || live === undefined) return null;
       const { port, limits } = liveAccount;
       const wallet = execution.lists.wallet()?.value;
-      const agreedAt = supervisor.agreedAt();
+      const agreedAt = supervisor.differences.agreedAt();
       const link = port.link();
       return {
         account_kind: port.kind,
@@ -70,7 +70,7 @@ export function createAccountView(
         max_notional_usdt: limits.maxNotionalUsdt,
         worst_trade_loss_usdt: worstTradeLoss(),
         halts: halts.list().map((halt) => ({ ...halt })),
-        findings: supervisor.findings().map(({ symbol, kind, ledger, exchange, since, isDisputed }) => ({
+        findings: supervisor.differences.list().map(({ symbol, kind, ledger, exchange, since, isDisputed }) => ({
           symbol,
           kind,
           ledger_qty: ledger,

@@ -3,13 +3,11 @@ import type { ReferencePrices } from '../../market/source';
 import type { BotContext } from '../core/context';
 import type { Position } from '../positions/position';
 import type { ExitReason } from '../../orders/exitReasons';
-import { openQuantity } from '../positions/positionFills';
 import { applyPositionEvent } from '../positions/positionStates';
 import type { Positions } from '../positions/positions';
+import { type AccountDifferences, createAccountDifferences } from './accountDifferences';
 import type { Execution } from './createExecution';
-import type { AccountSnapshot } from '../../orders/port';
 import { type ProtectionState, UNPROTECTED, watchProtection } from './protection';
-import { type Finding, type LedgerSymbol, reconcile } from '../../orders/reconcile';
 import { createShownStops } from './shownStops';
 import { createStaleListCheck, staleListsOf } from './staleLists';
 
@@ -17,14 +15,9 @@ import { createStaleListCheck, staleListsOf } from './staleLists';
 export type Supervisor = {
   /** Reads the account when a reading is due, and checks the stop of each position. Called every SUPERVISION_MS. */
   supervise(): void;
-  /** Returns the differences between ledger and account in the last reading. */
-  findings(): readonly Finding[];
-  /** Returns the last reading of the account, in which a list can lack. */
-  lastSnapshot(): AccountSnapshot | undefined;
+  readonly differences: AccountDifferences;
   /** Returns the stop of each position. A position that the account lacks needs none. */
   stops(): readonly SupervisedStop[];
-  /** Returns the time of the last reading without a difference. */
-  agreedAt(): number | undefined;
 };
 
 export type SupervisedStop = {
@@ -57,32 +50,15 @@ export function createSupervisor(
 ): Supervisor {
   const { clock } = market;
   const { lists, halts } = execution;
-  let snapshot: AccountSnapshot | undefined;
-  let findings: readonly Finding[] = [];
-  let agreedAt: number | undefined;
   const protections = new Map<Position, ProtectionState>();
   /** Time of the last reading or event that showed the position. */
   const shownAt = new Map<Position, number>();
   const livePositions = () => positions.all().filter(({ mode }) => mode === 'LIVE');
+  const differences = createAccountDifferences(execution, positions);
   const shownStopOf = createShownStops(lists, liveAccount);
   const hasUnprotected = (): boolean =>
     livePositions().some(({ monitoring: { state } }) => state === 'unread' || state === 'naked');
   const checkStaleLists = createStaleListCheck({ market, log }, halts, lists);
-
-  const ledger = (): LedgerSymbol[] => {
-    const open = livePositions();
-    const alive = execution.orders.aliveOrders();
-    const symbols = new Set([...open, ...alive].map(({ symbol }) => symbol));
-    return [...symbols].map((symbol) => {
-      const own = open.filter((position) => position.symbol === symbol);
-      return {
-        symbol,
-        qty: own.reduce((sum, position) => sum + position.direction * openQuantity(position), 0),
-        summed: own.reduce((sum, { qty }) => sum + qty, 0),
-        aliveOrders: alive.flatMap((order) => (order.symbol === symbol ? [order.clientId] : [])),
-      };
-    });
-  };
 
   /** Returns the trigger of the stop, null for a position that is shown without one, undefined for an unread position. */
   const confirmedStop = (position: Position): number | null | undefined => {
@@ -93,20 +69,13 @@ export function createSupervisor(
   const applyToPositions = () => {
     for (const position of livePositions()) {
       const { symbol, monitoring } = position;
-      const isDisputed = findings.some((finding) => finding.symbol === symbol && finding.isDisputed);
-      applyPositionEvent(position, isDisputed ? 'disputed' : 'agreed');
+      applyPositionEvent(position, differences.isDisputed(symbol) ? 'disputed' : 'agreed');
       const shown = shownStopOf(position);
       if (shown === undefined || shown.stop === 'no position') continue;
       monitoring.awaitsReading = false;
       shownAt.set(position, shown.at);
       applyPositionEvent(position, shown.stop === null ? 'stop_lost' : 'stop_confirmed');
     }
-  };
-
-  const haltAtDispute = () => {
-    const disputed = findings.filter(({ isDisputed }) => isDisputed);
-    if (disputed.length === 0) halts.release('disputed');
-    else halts.halt('disputed', disputed.map(disputeText).join('; '));
   };
 
   const unreadSince = (position: Position): number => shownAt.get(position) ?? position.monitoring.heldSince;
@@ -121,14 +90,7 @@ export function createSupervisor(
     else halts.halt('unread_position', `${names}: position and stop at the exchange were not read yet`);
   };
 
-  execution.onSnapshot((taken) => {
-    if (snapshot === undefined || taken.takenAt >= snapshot.takenAt) snapshot = taken;
-    findings = reconcile(ledger(), taken, findings);
-    if (findings.length === 0 && taken.positions && taken.orders) agreedAt = taken.takenAt;
-    halts.setDifferences(findings.map(({ symbol }) => symbol));
-    haltAtDispute();
-    applyToPositions();
-  });
+  execution.onSnapshot(applyToPositions);
 
   const protect = (position: Position, now: number) => {
     const { symbol, direction, sl } = position;
@@ -170,9 +132,7 @@ export function createSupervisor(
         if (position.monitoring.state !== 'closing' || confirmedStop(position) === null) protect(position, now);
       }
     },
-    findings: () => findings,
-    lastSnapshot: () => snapshot,
-    agreedAt: () => agreedAt,
+    differences,
     stops() {
       const isStale = staleListsOf(lists.states(), clock.now()).some(({ list }) => list === 'positions');
       return livePositions().flatMap((position) => {
@@ -190,17 +150,4 @@ export function createSupervisor(
       });
     },
   };
-}
-
-function disputeText({ symbol, kind, ledger, exchange }: Finding): string {
-  switch (kind) {
-    case 'position mode':
-      return `${symbol} is in hedge mode at the exchange`;
-    case 'quantity':
-      return `${symbol}: the exchange shows a position of ${exchange}, this bot holds ${ledger}`;
-    case 'unknown order':
-      return `${symbol} has an open order that this bot did not send`;
-    default:
-      return kind satisfies never;
-  }
 }

@@ -7,7 +7,7 @@ import type { Emergency } from '../live/flatten/emergency';
 import type { Execution } from '../live/createExecution';
 import type { PositionMonitor } from '../exit/positionMonitor';
 import type { Positions } from '../positions/positions';
-import type { UnclaimedFills } from '../live/restart/unattributedFills';
+import type { UnattributedFills } from '../live/restart/unattributedFills';
 import type { LatencyMonitor } from '../feed/latencyMonitor';
 import type { DrawdownGuard } from '../risk/drawdownGuard';
 import type { TradeSlots } from '../risk/slots';
@@ -26,7 +26,7 @@ type PeriodicTaskComponents = {
   emergency: Emergency;
   execution: Execution;
   supervisor: Supervisor;
-  unclaimedFills: UnclaimedFills;
+  unattributedFills: UnattributedFills;
   watchlist: Watchlist;
   validator: CrossValidator;
   basis: BasisHistory;
@@ -68,17 +68,17 @@ export function startScheduledTasks(context: BotContext, targets: PeriodicTaskCo
 /** Starts the tasks of an account at an exchange. */
 function startLiveTasks(
   context: BotContext,
-  { accountWatch, emergency, execution, supervisor, unclaimedFills }: PeriodicTaskComponents,
+  { accountWatch, emergency, execution, supervisor, unattributedFills }: PeriodicTaskComponents,
 ): (() => void)[] {
   if (emergency.checkDailyLoss === undefined || execution.live === undefined || accountWatch === undefined) return [];
   const { dailyLoss, money } = execution.live;
   return [
-    repeatInMarketTime(context, () => SUPERVISION_MS, unclaimedFills.retry),
+    repeatInMarketTime(context, () => SUPERVISION_MS, unattributedFills.retry),
     repeatInMarketTime(context, () => SUPERVISION_MS, supervisor.supervise),
     repeatInMarketTime(
       context,
       () => SUPERVISION_MS,
-      () => money.applyReading(supervisor.lastSnapshot()),
+      () => money.applyReading(supervisor.differences.lastSnapshot()),
     ),
     repeatInMarketTime(context, () => WATCH_MS, accountWatch.watch),
     repeatInMarketTime(context, () => context.params().monitoring_interval_ms, emergency.checkDailyLoss),

@@ -25,8 +25,8 @@ export function createAdoption(
 ): (symbol: string) => void {
   const findMismatch = (symbol: string) => {
     const position = positions.ofSymbol(symbol).find(({ mode }) => mode === 'LIVE');
-    const finding = supervisor
-      .findings()
+    const finding = supervisor.differences
+      .list()
       .find((candidate) => candidate.symbol === symbol && candidate.kind === 'quantity' && candidate.isDisputed);
     if (position === undefined || finding === undefined) return undefined;
     const held = openQuantity(position);

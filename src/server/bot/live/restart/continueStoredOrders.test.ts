@@ -177,7 +177,7 @@ test('the fill of a stop without a trade closes the trade that its entry opens a
   after.port.end(entry, { how: 'filled', filledQty: entry.qty });
   h.market.run(500);
   expect(after.h.closed()).toMatchObject([{ reason_exit: 'SL', exit_price: 9_950 }]);
-  expect(h.store.orders.listUnclaimedFills(0)).toEqual([]);
+  expect(h.store.orders.listUnattributedFills(0)).toEqual([]);
 });
 
 test('an entry whose end arrived before its fill is unfinished at the next start', async () => {

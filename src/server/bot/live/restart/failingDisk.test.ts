@@ -96,5 +96,5 @@ test('a fill that waits for the disk is stored with the trade that it closed mea
   expect(h.closed()).toMatchObject([{ reason_exit: 'SL' }]);
   Object.assign(h.store.orders, { saveOrder, addFill });
   h.market.run(60_000);
-  expect([h.store.orders.hasFill('s'), h.store.orders.listUnclaimedFills(0)]).toEqual([true, []]);
+  expect([h.store.orders.hasFill('s'), h.store.orders.listUnattributedFills(0)]).toEqual([true, []]);
 });

@@ -5,7 +5,7 @@ import { createTestPosition } from '@/testing/bot/testPosition';
 import type { Fill } from '../../../orders/port';
 import { openStore } from '../../../store/store';
 import { createBotLog } from '../../../logging/botLog';
-import { createUnclaimedFills } from './unattributedFills';
+import { createUnattributedFills } from './unattributedFills';
 
 const SYMBOL = 'BTCUSDT';
 
@@ -30,7 +30,7 @@ async function startBot() {
     }
   };
   const halts = () => h.bot.status().execution?.halts.map(({ cause }) => cause);
-  const storedTrades = () => h.store.orders.listUnclaimedFills(0).map(({ fill_id }) => fill_id);
+  const storedTrades = () => h.store.orders.listUnattributedFills(0).map(({ fill_id }) => fill_id);
   return { h, port, report, show, halts, storedTrades, now };
 }
 
@@ -111,7 +111,7 @@ test.each([1_000, 5_000, 9_000])('a fill by hand %i ms before a signal reduces n
   expect(entry).toBeUndefined();
   await show(0);
   expect(halts()).toEqual(['unattributed_fill']);
-  expect(h.store.orders.listUnclaimedFills(at)).toMatchObject([{ fill_id: 'hand', trade_id: null }]);
+  expect(h.store.orders.listUnattributedFills(at)).toMatchObject([{ fill_id: 'hand', trade_id: null }]);
 });
 
 test.each([1_000, 5_000, 9_000])(
@@ -233,7 +233,7 @@ test('a fill whose booking throws is booked once', () => {
   const at = market.clock.now();
   const position = createTestPosition({ mode: 'LIVE', openedAt: at, firstFillAt: at });
   let bookings = 0;
-  const kept = createUnclaimedFills(
+  const kept = createUnattributedFills(
     {
       log: createBotLog(openStore(':memory:', { secret: 'a secret for tests, long enough for it' }).logs, market.clock),
       market,

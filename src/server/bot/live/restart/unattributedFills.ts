@@ -1,13 +1,14 @@
-import { isBelowQuantity, isSameQuantity } from '../../../market/quantities';
+import { isSameQuantity } from '../../../market/quantities';
 import type { BotContext } from '../../core/context';
 import type { Halts } from '../halts';
 import type { AccountSnapshot, Fill } from '../../../orders/port';
 import type { Position } from '../../positions/position';
 import { openQuantity } from '../../positions/positionFills';
 import type { Positions } from '../../positions/positions';
+import { canReduce, findAgreed, findReductions, type KeptFill } from './fillReductions';
 
 /** Decides to which trade a fill without an order of the bot belongs. */
-export type UnclaimedFills = {
+export type UnattributedFills = {
   /**
    * Returns the open trade that the fill reduces, if the exchange made the fill for its position. A reading
    * must confirm the fill of an order by hand first.
@@ -39,18 +40,16 @@ const DIFFERS_MS = 3_000;
 /** Interval of the readings while a fill waits. One order by hand can have many fills. */
 const READ_EVERY_MS = 1_000;
 
-/** `since` is the local time at which the fill arrived. */
-type KeptFill = { readonly fill: Fill; readonly since: number };
 /** `acceptedAt` is the time at which the operator accepted the fills of the symbol. */
 type HaltedSymbol = { acceptedAt: number | undefined };
 
-export const orphanText = ({ side, qty, symbol, price }: Fill): string =>
+export const unattributedText = ({ side, qty, symbol, price }: Fill): string =>
   `${side} ${qty} ${symbol} at ${price} belongs to no order of this bot`;
 
-export function createUnclaimedFills(
+export function createUnattributedFills(
   { log, market: { clock }, liveAccount }: Pick<BotContext, 'liveAccount' | 'log' | 'market'>,
   { positions, halts, hasLiveOrder, requestReading, closeTrade }: Sources,
-): UnclaimedFills {
+): UnattributedFills {
   const kept = new Set<KeptFill>();
   const halted = new Map<string, HaltedSymbol>();
   let requestedAt = -Infinity;
@@ -59,10 +58,6 @@ export function createUnclaimedFills(
   const ledgerQuantity = (symbol: string): number =>
     ofSymbol(symbol).reduce((sum, position) => sum + position.direction * openQuantity(position), 0);
   const keptOf = (symbol: string): KeptFill[] => [...kept].filter(({ fill }) => fill.symbol === symbol);
-
-  /** Both times are of the clock of the exchange. A fill before the first fill of a trade reduced another position. */
-  const canReduce = ({ direction, firstFillAt, ...position }: Position, { side, at }: Fill, qty: number): boolean =>
-    (direction === 1) === (side === 'SELL') && at >= firstFillAt && !isBelowQuantity(openQuantity(position), qty);
 
   const ownerOf = (fill: Fill): Position | undefined =>
     fill.cause === 'order' ? undefined : ofSymbol(fill.symbol).find((position) => canReduce(position, fill, fill.qty));
@@ -91,50 +86,26 @@ export function createUnclaimedFills(
     }
   };
 
-  /** Returns the fills by hand that can reduce the position one after the other, oldest first. */
-  const findReductions = (position: Position): readonly KeptFill[] => {
-    let qty = 0;
-    return keptOf(position.symbol)
-      .filter(({ fill }) => fill.cause === 'order')
-      .sort((a, b) => a.fill.at - b.fill.at)
-      .filter(({ fill }) => {
-        const fits = canReduce(position, fill, qty + fill.qty);
-        if (fits) qty += fill.qty;
-        return fits;
-      });
-  };
-
-  const isReadAfter = ({ at }: Fill, takenAt: number): boolean =>
-    at <= takenAt + (liveAccount?.clockOffset() ?? 0) + CLOCK_MARGIN_MS;
-
   /** Books as many fills by hand as explain the quantity of the account. */
   const bookAgreed = (position: Position, accountQty: number, takenAt: number) => {
-    const held = openQuantity(position);
-    const shown = position.direction * accountQty;
-    let left = held;
-    const agreed: KeptFill[] = [];
-    const read = findReductions(position).filter(({ fill }) => isReadAfter(fill, takenAt));
-    for (const [index, { fill }] of read.entries()) {
-      left -= fill.qty;
-      if (isSameQuantity(left, shown, held)) agreed.push(...read.slice(agreed.length, index + 1));
-    }
-    for (const each of agreed) book(position, each);
+    const readUntil = takenAt + (liveAccount?.clockOffset() ?? 0) + CLOCK_MARGIN_MS;
+    for (const each of findAgreed(position, keptOf(position.symbol), { accountQty, readUntil })) book(position, each);
   };
 
   const isForeign = (each: KeptFill, takenAt: number): boolean => {
     const { symbol } = each.fill;
     // The fills of the entry can still be on their way.
     if (takenAt < each.since || hasLiveOrder(symbol)) return false;
-    const isPossible = ofSymbol(symbol).some((position) => findReductions(position).includes(each));
+    const isPossible = ofSymbol(symbol).some((position) => findReductions(position, keptOf(symbol)).includes(each));
     return !isPossible || takenAt - each.since > DIFFERS_MS;
   };
 
   const haltSymbol = (each: KeptFill) => {
     forget(each);
     halted.set(each.fill.symbol, { acceptedAt: undefined });
-    // Alarms read this line. The fill was a warning before, because a trade could own it.
-    log.error('EXECUTION', orphanText(each.fill));
-    const text = `${orphanText(each.fill)}. Compare the account, then start the bot again`;
+    // The fill was a warning before, because a trade could own it.
+    log.error('EXECUTION', unattributedText(each.fill));
+    const text = `${unattributedText(each.fill)}. Compare the account, then start the bot again`;
     halts.halt('unattributed_fill', text, each.fill.symbol);
   };
 
@@ -151,7 +122,7 @@ export function createUnclaimedFills(
     keep(fill) {
       kept.add({ fill, since: clock.now() });
       halts.setUndecidedFills([...kept].map(({ fill: { symbol } }) => symbol));
-      log.warning('EXECUTION', orphanText(fill));
+      log.warning('EXECUTION', unattributedText(fill));
       requestWhenDue();
     },
     retry() {

@@ -2,12 +2,11 @@ import { changesChoiceOf, type Parameters } from '@/contract/params/catalogue';
 import { CommandRefused } from '../../../commandRefused';
 import type { BotContext } from '../../core/context';
 import type { Positions } from '../../positions/positions';
-import { openQuantity } from '../../positions/positionFills';
 import type { Lifecycle } from '../../runtime/lifecycle';
 import { logFailure } from '../../../logging/failures';
-import { chooseSymbols } from '../../strategy/chooseSymbols';
-import type { AccountFinding, LiveAccount } from '../../../orders/account';
+import type { LiveAccount } from '../../../orders/account';
 import type { Execution } from '../createExecution';
+import { createStartCheck } from './startCheck';
 
 type LiveTerms = Pick<Parameters, 'allow_duplicate_symbols' | 'trade_nominal_usdt'>;
 
@@ -29,12 +28,9 @@ export type LiveStart = {
   warnings(): readonly string[];
 };
 
-const CHECK_TIMEOUT_MS = 10_000;
 const APPROVAL_VALID_MS = 10_000;
 const refusalWhileChecking = (what: string): string =>
   `${what} is refused: the account at the exchange is being checked.`;
-const UNKNOWN_MARGIN_TEXT =
-  'The free margin of the account is not known: its wallet shows no USDT, or could not be read.';
 const CHECKING_TEXT = 'The account at the exchange is being checked. Wait for the end of the check.';
 
 export function createLiveStart(
@@ -45,6 +41,7 @@ export function createLiveStart(
   let check = 0;
   let isChecking = false;
   let warnings: readonly string[] = [];
+  const checkAccount = createStartCheck({ market, params }, { positions, execution });
 
   const refuseExchange = (): void => {
     if (params().exchange !== 'BYBIT' || venues.entryVenue() !== 'data')
@@ -69,52 +66,6 @@ export function createLiveStart(
     refuseTerms(account, params());
   };
 
-  const ownQuantity = (symbol: string): number =>
-    positions
-      .ofSymbol(symbol)
-      .filter(({ mode }) => mode === 'LIVE')
-      .reduce((sum, position) => sum + position.direction * openQuantity(position), 0);
-
-  const checkAccount = async ({ connect, check }: LiveAccount) => {
-    connect();
-    const chosen = chooseSymbols(market.instruments(), params()).symbols;
-    const held = positions.all().flatMap(({ mode, symbol }) => (mode === 'LIVE' ? [symbol] : []));
-    const own = { isOwnOrder: execution.orders.isKnown, ownQuantity };
-    let free: number | undefined;
-    try {
-      // The fills of a time without connection are booked first, so that they do not look like a foreign position.
-      free = (await execution.readAccount()).wallet?.availableMargin;
-    } catch (error) {
-      // The check names a missing or refused key, with which nobody can read the account.
-      const causes = await check({ ...own, symbols: [] });
-      if (causes.some(({ isWarning }) => !isWarning)) return causes;
-      throw error;
-    }
-    const findings = await check({ ...own, symbols: [...new Set([...chosen, ...held])] });
-    // Open trades use margin that they set free again.
-    return held.length > 0 ? findings : [...findings, ...marginFindings(free)];
-  };
-
-  const marginFindings = (free: number | undefined): AccountFinding[] => {
-    const { trade_margin_usdt: needed } = params();
-    if (free !== undefined && free >= needed) return [];
-    const text =
-      free === undefined
-        ? UNKNOWN_MARGIN_TEXT
-        : `The account has ${free.toFixed(2)} USDT of free margin. One trade needs trade_margin_usdt of ${needed} USDT.`;
-    return [{ isWarning: false, text }];
-  };
-
-  const rejectLate = (): { late: Promise<never>; cancelTimer: () => void } => {
-    let cancelTimer = () => {};
-    const late = new Promise<never>((_, reject) => {
-      cancelTimer = market.clock.after(CHECK_TIMEOUT_MS, () =>
-        reject(new CommandRefused(`The account did not answer within ${CHECK_TIMEOUT_MS / 1_000} s.`, 503)),
-      );
-    });
-    return { late, cancelTimer };
-  };
-
   return {
     async prepare() {
       if (liveAccount === undefined || lifecycle.phase() !== 'stopped' || params().mode !== 'LIVE') return;
@@ -122,9 +73,8 @@ export function createLiveStart(
       refuseParameters(liveAccount);
       const current = ++check;
       isChecking = true;
-      const { late, cancelTimer } = rejectLate();
       try {
-        const findings = await Promise.race([checkAccount(liveAccount), late]);
+        const findings = await checkAccount(liveAccount);
         const textsOf = (isWarning: boolean) =>
           findings.filter((finding) => finding.isWarning === isWarning).map(({ text }) => text);
         warnings = textsOf(true);
@@ -139,7 +89,6 @@ export function createLiveStart(
         throw new CommandRefused('The account at the exchange could not be read. Try again.', 503);
       } finally {
         isChecking = false;
-        cancelTimer();
       }
     },
     requirePrepared() {
