@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { NOON_MS, storedClosedTrade, storedOpenTrade, storedSignal } from '@/testing/storedRows';
+import { NOON_MS, storedClosedTrade, storedOpenTrade, storedSignal } from '@/testing/rows/storedRows';
 
 import { openDatabase } from './database/database';
 import { KeysUnreadableError } from './keys';

@@ -1,4 +1,4 @@
-import { storedClosedTrade } from '@/testing/storedRows';
+import { storedClosedTrade } from '@/testing/rows/storedRows';
 import { createBotHarness } from '@/testing/bot/botHarness';
 import type { MarketSource } from '../../../market/source';
 import type { OpenPnl } from '../../../store/liveRiskTypes';

@@ -2,11 +2,11 @@ import { fireEvent, screen } from '@testing-library/react';
 import type { Trade } from '@/contract/trade';
 import { TRADE_COLUMN_FIELDS } from '@/domain/trades/tradeFields';
 import { TradesTab } from '@/features/trades/TradesTab';
-import type { createFakeConsole } from '@/testing/fakeStore';
-import { jsonReply, type SentRequest } from '@/testing/fakeWire';
-import { useFakeClock } from '@/testing/fakeEnvironment';
-import { aTrade } from '@/testing/fixtures';
-import { renderScreen } from '@/testing/renderScreen';
+import type { createFakeConsole } from '../console/fakeStore';
+import { jsonReply, type SentRequest } from '../console/fakeWire';
+import { useFakeClock } from '../console/fakeEnvironment';
+import { aTrade } from '../rows/fixtures';
+import { renderScreen } from '../console/renderScreen';
 import { OrderFlowComponentsContext, type OrderFlowComponents } from '@/ui/widgets/orderFlowComponents';
 import { ConfirmDialogHost, lazyQuestionDialog } from '@/ui/messages/ConfirmDialogHost';
 

@@ -3,7 +3,7 @@ import { DEFAULTS } from '@/contract/params/catalogue';
 import { presetParameters } from '@/contract/presets';
 import { MarketTab } from '@/features/market/MarketTab';
 import { selectMessages } from '@/slices/notices';
-import { renderScreen } from './renderScreen';
+import { renderScreen } from '../console/renderScreen';
 import { ReopenableTab } from './ReopenableTab';
 
 export type FakeEnvironment = Awaited<ReturnType<typeof renderScreen>>;

@@ -1,6 +1,6 @@
 import { completeParameters } from '@/contract/params/schema';
 import type { Bot } from '@/server/bot/bot';
-import { aStatus, EMPTY_DIAGNOSTICS } from './fixtures';
+import { aStatus, EMPTY_DIAGNOSTICS } from '../rows/fixtures';
 
 /** Creates a bot that does nothing. A test passes replacements for the functions that the test needs. */
 export function createFakeBot(parts: Partial<Bot> = {}): Bot {

@@ -23,9 +23,9 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { createDocumentFaults } from './documentFaults';
+import { createDocumentFaults } from '../conformance/documentFaults';
 import { type EmbeddedSocket, createEmbeddedSocket } from './embeddedSocket';
-import { createTestLab } from './lab/testLab';
+import { createTestLab } from '../lab/testLab';
 
 export type EmbeddedServerOptions = {
   /** Seed of the market and of the bot's random numbers. */

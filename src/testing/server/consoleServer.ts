@@ -15,7 +15,7 @@ import type { Store } from '@/server/store/repositories';
 import { openStore } from '@/server/store/store';
 import { DEFAULT_SYMBOL_COUNT, SEED_WITH_EARLY_TRADES } from './embeddedServer';
 
-const CONSOLE_FOLDER = join(__dirname, '../../dist/console');
+const CONSOLE_FOLDER = join(__dirname, '../../../dist/console');
 const COOKIE_NAME = 'socket';
 const HOST = '127.0.0.1';
 /** A password hash that is fast enough for tests. */

@@ -15,7 +15,7 @@ import '@/app/shell/MainScreen';
 import '@/features/dashboard/DashboardTab';
 import '@/features/signals/SignalsTab';
 import { loadDialogs } from './loadDialogs';
-import { createEmbeddedServer, type EmbeddedServerOptions, type EmbeddedServer } from './embeddedServer';
+import { createEmbeddedServer, type EmbeddedServerOptions, type EmbeddedServer } from '../server/embeddedServer';
 
 /** Function that changes a reply of the server before the reply reaches the page. */
 type ReplyDistortion = (reply: Response) => Response | Promise<Response>;

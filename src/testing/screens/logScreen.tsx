@@ -4,8 +4,8 @@ import { LOGS_INTERVAL_MS } from '@/contract/timings';
 import { SystemLogsTab } from '@/features/systemLogs/SystemLogsTab';
 import { ConfirmDialogHost, lazyQuestionDialog } from '@/ui/messages/ConfirmDialogHost';
 import { chooseTimeZone } from '@/ui/hooks/timeZone';
-import { useFakeClock } from './fakeEnvironment';
-import { renderScreen } from './renderScreen';
+import { useFakeClock } from '../console/fakeEnvironment';
+import { renderScreen } from '../console/renderScreen';
 
 export const LOGS_ROUTE = 'GET /api/system-logs';
 const NOON_MS = Date.UTC(2026, 2, 10, 12);

@@ -5,8 +5,8 @@ import { resetOpenSections } from '@/features/parameters/form/useOpenSections';
 import { selectAlert, selectMessages } from '@/slices/notices';
 import type { AppStore } from '@/store/types';
 import { ConfirmDialogHost, lazyQuestionDialog } from '@/ui/messages/ConfirmDialogHost';
-import { useFakeClock } from './fakeEnvironment';
-import { renderScreen } from './renderScreen';
+import { useFakeClock } from '../console/fakeEnvironment';
+import { renderScreen } from '../console/renderScreen';
 
 // Adds scrollIntoView, which jsdom does not have.
 Element.prototype.scrollIntoView = () => undefined;

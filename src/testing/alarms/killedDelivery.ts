@@ -3,7 +3,7 @@ import { createAlarmWriter } from '@/server/alarms/alarmWriter';
 import { createOutside } from '@/server/alarms/outside/createOutside';
 import { createSenders } from '@/server/alarms/outside/senders/createSenders';
 import { openStore } from '@/server/store/store';
-import { anAlarm } from './alarms';
+import { anAlarm } from './alarm';
 
 const RAISE_INTERVAL_MS = 25;
 const ALARMS_PER_PROCESS = 2;

@@ -2,7 +2,7 @@ import { authApi } from '@/api/auth';
 import type { StoreServices } from '@/api/services';
 import { createConsoleStore } from '@/app/createConsoleStore';
 import { startLive } from '@/live/startLive';
-import { createEmbeddedServer, type EmbeddedServerOptions } from './embeddedServer';
+import { createEmbeddedServer, type EmbeddedServerOptions } from '../server/embeddedServer';
 import { createMemoryStorage, settlePromises } from './fakeEnvironment';
 
 /** Creates the real store of the console, connected to the real server in the same process. */

@@ -1,4 +1,4 @@
-import { aStatus } from './fixtures';
+import { aStatus } from '../rows/fixtures';
 
 export type SentRequest = {
   route: string;
