@@ -1,6 +1,6 @@
 import type { Clock } from '../../market/clock/clock';
 import { entryBookSide } from '../../market/direction';
-import type { RejectionName } from '../diagnostics/rejections';
+import type { RejectionName } from '../core/rejections';
 import { logFailure } from '../../logging/failures';
 import { logTradeStep, type BotContext } from '../core/context';
 import type { Execution } from '../live/createExecution';

@@ -8,7 +8,7 @@ import type { Execution } from '../live/createExecution';
 import { QUERY_INTERVAL_MS } from '../../orders/notFoundEvidence';
 import type { PositionMonitor } from '../exit/positionMonitor';
 import type { Positions } from '../positions/positions';
-import type { UnclaimedFills } from '../live/restart/unattributedFills';
+import type { UnclaimedFills } from '../restart/unattributedFills';
 import type { LatencyMonitor } from '../feed/latencyMonitor';
 import type { DrawdownGuard } from '../risk/drawdownGuard';
 import type { TradeSlots } from '../risk/slots';

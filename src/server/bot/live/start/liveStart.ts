@@ -3,7 +3,7 @@ import { CommandRefused } from '../../../commandRefused';
 import type { BotContext } from '../../core/context';
 import type { Positions } from '../../positions/positions';
 import { openQuantity } from '../../positions/positionFills';
-import type { Lifecycle } from '../../runtime/lifecycle';
+import type { Lifecycle } from '../../core/lifecycle';
 import { logFailure } from '../../../logging/failures';
 import { chooseSymbols } from '../../strategy/chooseSymbols';
 import type { AccountFinding, LiveAccount } from '../../../orders/account';

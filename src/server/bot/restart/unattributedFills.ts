@@ -1,10 +1,10 @@
-import { isBelowQuantity, isSameQuantity } from '../../../market/quantities';
-import type { BotContext } from '../../core/context';
-import type { Halts } from '../halts';
-import type { AccountSnapshot, Fill } from '../../../orders/port';
-import type { Position } from '../../positions/position';
-import { openQuantity } from '../../positions/positionFills';
-import type { Positions } from '../../positions/positions';
+import { isBelowQuantity, isSameQuantity } from '../../market/quantities';
+import type { BotContext } from '../core/context';
+import type { Halts } from '../live/halts';
+import type { AccountSnapshot, Fill } from '../../orders/port';
+import type { Position } from '../positions/position';
+import { openQuantity } from '../positions/positionFills';
+import type { Positions } from '../positions/positions';
 
 /** Decides to which trade a fill without an order of the bot belongs. */
 export type UnclaimedFills = {

@@ -1,10 +1,10 @@
-import type { BotContext } from '../../core/context';
-import { openPosition } from '../../entry/openPosition';
-import type { TradeIdGenerator } from '../../entry/tradeIds';
-import type { Position } from '../../positions/position';
-import type { Positions } from '../../positions/positions';
-import type { EntryPlan } from '../../../orders/plan';
-import type { Fill } from '../../../orders/port';
+import type { BotContext } from '../core/context';
+import { openPosition } from '../entry/openPosition';
+import type { TradeIdGenerator } from '../entry/tradeIds';
+import type { Position } from '../positions/position';
+import type { Positions } from '../positions/positions';
+import type { EntryPlan } from '../../orders/plan';
+import type { Fill } from '../../orders/port';
 
 type PlannedFill = {
   plan: EntryPlan;

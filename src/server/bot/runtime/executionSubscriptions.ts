@@ -1,7 +1,7 @@
 import type { PendingEntries } from '../entry/pendingEntries';
 import type { BasisHistory } from '../entry/validation/basisHistory';
 import type { Positions } from '../positions/positions';
-import type { BotPhase } from '../runtime/lifecycle';
+import type { BotPhase } from '../core/lifecycle';
 import type { Watchlist } from '../strategy/watchlist';
 import type { BotContext } from '../core/context';
 

@@ -1,10 +1,10 @@
 import { exitBookSide } from '../../market/direction';
 import { fillFromBook } from '../../market/book/walkBook';
 import type { BookReader } from '../../market/source';
-import { isFreshBook } from '../feed/freshBook';
+import { isFreshBook } from '../venues/freshBook';
 import type { BotContext } from '../core/context';
-import type { Position } from '../positions/position';
-import { openQuantity } from '../positions/positionFills';
+import type { Position } from './position';
+import { openQuantity } from './positionFills';
 
 export type TakerExitPrice = {
   /** Average fill price of the whole quantity, simulated slippage included. */

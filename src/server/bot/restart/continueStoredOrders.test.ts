@@ -1,6 +1,6 @@
 import { createBotHarness, openLong, type TestParameters } from '@/testing/bot/botHarness';
 import { createScriptedPort, scriptedAccount, startLive } from '@/testing/bot/scriptedPort';
-import type { AccountSnapshot } from '../../../orders/port';
+import type { AccountSnapshot } from '../../orders/port';
 
 /** Starts a bot in mode LIVE, whose signal sends an entry order to a scripted port. */
 async function sendEntry(params: TestParameters = {}) {

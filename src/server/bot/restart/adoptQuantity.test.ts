@@ -1,6 +1,6 @@
 import { createBotHarness, openLong } from '@/testing/bot/botHarness';
 import { aSnapshotPosition, createScriptedPort, scriptedAccount, startLive } from '@/testing/bot/scriptedPort';
-import type { AccountSnapshot } from '../../../orders/port';
+import type { AccountSnapshot } from '../../orders/port';
 
 /** Opens a LONG trade of mode LIVE, and reads the account until the given share of its quantity is disputed. */
 async function disputeQuantity(share: number) {

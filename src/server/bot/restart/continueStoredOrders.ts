@@ -1,15 +1,15 @@
-import type { BotContext } from '../../core/context';
-import type { KeptEntry, PendingEntries } from '../../entry/pendingEntries';
-import type { TradeIdGenerator } from '../../entry/tradeIds';
-import type { ExitExecutor } from '../../exit/exitExecutor';
-import { addEntryFill } from '../../positions/positionFills';
+import type { BotContext } from '../core/context';
+import type { KeptEntry, PendingEntries } from '../entry/pendingEntries';
+import type { TradeIdGenerator } from '../entry/tradeIds';
+import type { ExitExecutor } from '../exit/exitExecutor';
+import { addEntryFill } from '../positions/positionFills';
 import { createUnclaimedFills, orphanText, type UnclaimedFills } from './unattributedFills';
-import type { Positions } from '../../positions/positions';
-import type { TradeSlots } from '../../risk/slots';
-import type { Execution } from '../createExecution';
-import { entryPlanOf, exitReasonOfPlan, type OrderPlan } from '../../../orders/plan';
-import type { OrderHandle, OrderOwner, RestoredOwner } from '../../../orders/orderOwner';
-import type { Fill, OrderRequest } from '../../../orders/port';
+import type { Positions } from '../positions/positions';
+import type { TradeSlots } from '../risk/slots';
+import type { Execution } from '../live/createExecution';
+import { entryPlanOf, exitReasonOfPlan, type OrderPlan } from '../../orders/plan';
+import type { OrderHandle, OrderOwner, RestoredOwner } from '../../orders/orderOwner';
+import type { Fill, OrderRequest } from '../../orders/port';
 import { applyStoredFills, toFill } from './storedFills';
 import { openPlannedPosition } from './plannedPosition';
 

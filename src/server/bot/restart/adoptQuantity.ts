@@ -1,12 +1,12 @@
-import { CommandRefused } from '../../../commandRefused';
-import { tradeSideOf } from '../../../market/direction';
-import type { BotContext } from '../../core/context';
-import { openQuantity } from '../../positions/positionFills';
-import type { ExitExecutor } from '../../exit/exitExecutor';
-import type { Positions } from '../../positions/positions';
-import type { Execution } from '../createExecution';
-import { isBelowQuantity, isSameQuantity } from '../../../market/quantities';
-import type { Supervisor } from '../supervisor';
+import { CommandRefused } from '../../commandRefused';
+import { tradeSideOf } from '../../market/direction';
+import type { BotContext } from '../core/context';
+import { openQuantity } from '../positions/positionFills';
+import type { ExitExecutor } from '../exit/exitExecutor';
+import type { Positions } from '../positions/positions';
+import type { Execution } from '../live/createExecution';
+import { isBelowQuantity, isSameQuantity } from '../../market/quantities';
+import type { Supervisor } from '../live/supervisor';
 
 type Sources = {
   execution: Pick<Execution, 'orders' | 'requestSnapshot'>;

@@ -1,16 +1,16 @@
-import { NO_FEE_STATED, type StoredFill } from '../../../store/orderTypes';
-import type { BotContext } from '../../core/context';
-import type { TradeIdGenerator } from '../../entry/tradeIds';
-import type { ExitExecutor } from '../../exit/exitExecutor';
-import type { Position } from '../../positions/position';
-import { openQuantity, setAllFills } from '../../positions/positionFills';
-import type { Positions } from '../../positions/positions';
-import type { TradeSlots } from '../../risk/slots';
-import type { Execution } from '../createExecution';
-import type { JournalledOrder } from '../../../orders/journal';
-import { entryPlanOf, exitReasonOfPlan } from '../../../orders/plan';
+import { NO_FEE_STATED, type StoredFill } from '../../store/orderTypes';
+import type { BotContext } from '../core/context';
+import type { TradeIdGenerator } from '../entry/tradeIds';
+import type { ExitExecutor } from '../exit/exitExecutor';
+import type { Position } from '../positions/position';
+import { openQuantity, setAllFills } from '../positions/positionFills';
+import type { Positions } from '../positions/positions';
+import type { TradeSlots } from '../risk/slots';
+import type { Execution } from '../live/createExecution';
+import type { JournalledOrder } from '../../orders/journal';
+import { entryPlanOf, exitReasonOfPlan } from '../../orders/plan';
 import { openPlannedPosition } from './plannedPosition';
-import type { Fill } from '../../../orders/port';
+import type { Fill } from '../../orders/port';
 
 type Sources = {
   positions: Positions;

@@ -1,9 +1,9 @@
 import { cutText } from '@/contract/fields';
 import { toEpochMs } from '@/domain/format/time';
 import type { RiskRecord } from '../risk/riskRecord';
-import type { Positions } from './positions';
-import { restorePosition } from './restorePosition';
-import { marketsDiffer, closedTradeMarketId } from './marketId';
+import type { Positions } from '../positions/positions';
+import { restorePosition } from '../positions/restorePosition';
+import { marketsDiffer, closedTradeMarketId } from '../positions/marketId';
 import type { Watchlist } from '../strategy/watchlist';
 import type { BotContext } from '../core/context';
 

@@ -2,9 +2,9 @@ import { createBotHarness, exitReasons, openLong } from '@/testing/bot/botHarnes
 import { fakeMarket } from '@/testing/bot/fakeMarket';
 import { aSnapshotPosition, createScriptedPort, scriptedAccount, startLive } from '@/testing/bot/scriptedPort';
 import { createTestPosition } from '@/testing/bot/testPosition';
-import type { Fill } from '../../../orders/port';
-import { openStore } from '../../../store/store';
-import { createBotLog } from '../../../logging/botLog';
+import type { Fill } from '../../orders/port';
+import { openStore } from '../../store/store';
+import { createBotLog } from '../../logging/botLog';
 import { createUnclaimedFills } from './unattributedFills';
 
 const SYMBOL = 'BTCUSDT';
