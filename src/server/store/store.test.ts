@@ -8,7 +8,7 @@ import { openDatabase } from './database/database';
 import { KeysUnreadableError } from './keys';
 import { createLogsRepository } from './logs';
 import { MIGRATIONS, migrateDatabase } from './database/migrations';
-import { ACCOUNT_READING_MIGRATION } from './exchangeAccount';
+import { ACCOUNT_READING_MIGRATION } from './account/exchangeAccount';
 import type { Store, TradePath } from './repositories';
 import { createSignalsRepository } from './signals';
 import { createTradePathsRepository } from './trades/tradePaths';

@@ -1,4 +1,4 @@
-import type { OpenPnl } from '../../store/liveRiskTypes';
+import type { OpenPnl } from '../../store/account/liveRiskTypes';
 import type { BotContext } from '../core/context';
 import { createTakerExitPricing } from '../positions/takerPrice';
 import { pnlAndFeesAtClose } from '../positions/position';

@@ -1,4 +1,4 @@
-import { NO_FEE_STATED, type StoredFill } from '../../store/orderTypes';
+import { NO_FEE_STATED, type StoredFill } from '../../store/account/orderTypes';
 import type { BotContext } from '../core/context';
 import type { TradeIdGenerator } from '../entry/tradeIds';
 import type { ExitExecutor } from '../exit/exitExecutor';

@@ -1,4 +1,4 @@
-import type { Database } from './database/database';
+import type { Database } from '../database/database';
 import type { FundingRepository, StoredFunding } from './orderTypes';
 
 /** Table of the funding that the exchange charged, by the id that the exchange gave. */

@@ -1,5 +1,5 @@
-import { openDatabase } from './database/database';
-import { migrateDatabase } from './database/migrations';
+import { openDatabase } from '../database/database';
+import { migrateDatabase } from '../database/migrations';
 import { createOrderResultsRepository, listComparedOrders, type StoredOrderResult } from './orderResults';
 import { createOrdersRepository } from './orders';
 

@@ -1,7 +1,7 @@
 import { z } from '@/contract/z';
 
-import { DamagedRowError } from './damagedRows';
-import type { Database } from './database/database';
+import { DamagedRowError } from '../damagedRows';
+import type { Database } from '../database/database';
 import type { LiveRiskRepository, OpenPnl, StoredHalt, StoredLiveEquity } from './liveRiskTypes';
 
 /** Tables of the daily loss of mode LIVE, in USDT, and of the halts that a restart must not end. */

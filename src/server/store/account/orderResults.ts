@@ -1,8 +1,8 @@
 import { z } from '@/contract/z';
 import { MAX_DATE_MS } from '@/domain/format/time';
 
-import { limitRowCount } from './boundedTable';
-import type { Database } from './database/database';
+import { limitRowCount } from '../boundedTable';
+import type { Database } from '../database/database';
 
 /** Number of results that the store keeps: at the highest rate of orders, more than 16 hours of orders. */
 const MAX_STORED_RESULTS = 20_000;

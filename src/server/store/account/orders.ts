@@ -1,4 +1,4 @@
-import type { Database } from './database/database';
+import type { Database } from '../database/database';
 import type { OrdersRepository, StoredFill, StoredOrder } from './orderTypes';
 
 /** Tables of the orders that were sent to an exchange, and of their fills. */

@@ -1,6 +1,6 @@
-import { DamagedRowError } from './damagedRows';
-import type { Database } from './database/database';
-import type { ExchangeAccountRepository } from './repositories';
+import { DamagedRowError } from '../damagedRows';
+import type { Database } from '../database/database';
+import type { ExchangeAccountRepository } from '../repositories';
 
 /** Account whose trades and orders the data folder contains. */
 export const EXCHANGE_ACCOUNT_MIGRATION = `
