@@ -7,6 +7,7 @@ import tseslint from 'typescript-eslint';
 import {
   FORBIDDEN_PACKAGES,
   TEST_ROOMS,
+  createBotFolderZones,
   createBotInterfaceZones,
   createFeatureZones,
   createRoomZones,
@@ -28,7 +29,7 @@ const zones = (tests) => ({
       zones: [
         ...createRoomZones({ tests }),
         ...createFeatureZones(root),
-        ...(tests ? [] : [...createServerZones(), ...createBotInterfaceZones()]),
+        ...(tests ? [] : [...createServerZones(), ...createBotFolderZones(), ...createBotInterfaceZones()]),
       ],
     },
   ],

@@ -37,11 +37,31 @@ const SERVER_ROOMS = [
 /** Files at the root of the server that every room may import. */
 const SHARED_SERVER_FILES = ['./startError.ts', './errorCode.ts', './commandRefused.ts'];
 
+/** Folders of src/server/bot, lowest first. Only the composers at the root of the bot import every folder. */
+const BOT_FOLDERS = [
+  'settings',
+  'venues',
+  'core',
+  'feed',
+  'positions',
+  'strategy',
+  'risk',
+  'live',
+  'exit',
+  'entry',
+  'restart',
+  'diagnostics',
+  'view',
+  'story',
+  'analysis',
+  'runtime',
+];
+
 /**
  * Files of server/bot that higher rooms may import: the interface of the bot. The Lab also creates bots, checks
  * parameters as a save does, and rebuilds the stories of stored trades.
  */
-const BOT_INTERFACE_FILES = ['./bot.ts'];
+const BOT_INTERFACE_FILES = ['./bot.ts', './core/dependencies.ts'];
 const BOT_FILES_OF_LAB = ['./createBot.ts', './settings/settings.ts', './story/buildTradeStory.ts'];
 
 const ROOMS_ALLOWED_IN_ENTRY = {
@@ -82,6 +102,19 @@ export function createServerZones() {
       from: roomFolderOf('server'),
       except: [...SHARED_SERVER_FILES, ...[...allowed, room].map((name) => `./${name}`)],
       message: `server/${room} imports only from ${allowed.join(', ') || 'itself'}.`,
+    };
+  });
+}
+
+/** Returns one lint zone for each folder of the bot. A folder may import itself and lower folders. */
+export function createBotFolderZones() {
+  return BOT_FOLDERS.map((folder, index) => {
+    const allowed = BOT_FOLDERS.slice(0, index + 1);
+    return {
+      target: roomFolderOf(`server/bot/${folder}`),
+      from: roomFolderOf('server/bot'),
+      except: allowed.map((name) => `./${name}`),
+      message: `server/bot/${folder} imports only from ${allowed.join(', ')} of server/bot.`,
     };
   });
 }

@@ -54,6 +54,10 @@ function findAnyModule(folder: string): string {
   return `@/${path.join(folder, file).replace(/\.tsx?$/, '')}`;
 }
 
+const BOT_FOLDERS = readdirSync(path.join(SRC_FOLDER, 'server/bot'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
 const roomImportSamples = ROOM_NAMES.flatMap((room) =>
   [...ROOM_NAMES, ...TEST_ROOMS]
     .filter((source) => source !== room)
@@ -107,6 +111,26 @@ const LINT_SAMPLES: Record<string, LintSample> = {
     file: 'src/server/routes/sample.ts',
     code: importStatement('../bot/createBot'),
     rule: 'import-x/no-restricted-paths',
+  },
+  'a folder of the bot may import a lower folder': {
+    file: 'src/server/bot/entry/sample.ts',
+    code: importStatement('../exit/stops'),
+    rule: null,
+  },
+  'a folder of the bot must not import a higher folder': {
+    file: 'src/server/bot/exit/sample.ts',
+    code: importStatement('../entry/pendingEntries'),
+    rule: 'import-x/no-restricted-paths',
+  },
+  'a folder of the bot must not import the root of the bot': {
+    file: 'src/server/bot/runtime/sample.ts',
+    code: importStatement('../bot'),
+    rule: 'import-x/no-restricted-paths',
+  },
+  'the highest folder of the bot may import each folder of the bot': {
+    file: 'src/server/bot/runtime/sample.ts',
+    code: BOT_FOLDERS.map((folder) => `import '${findAnyModule(`server/bot/${folder}`)}';\n`).join(''),
+    rule: null,
   },
   'the Lab may create a bot': {
     file: 'src/server/lab/sample.ts',

@@ -6,10 +6,10 @@ import {
   selectIsSignedIn,
   STORED_SESSION_KEY,
 } from '@/slices/session';
-import { createFakeConsole, signedInConsole } from '@/testing/fakeStore';
-import { jsonReply } from '@/testing/fakeWire';
-import { advanceClock, settlePromises, useFakeClock } from '@/testing/fakeEnvironment';
-import { aStatus } from '@/testing/fixtures';
+import { createFakeConsole, signedInConsole } from '@/testing/console/fakeStore';
+import { jsonReply } from '@/testing/console/fakeWire';
+import { advanceClock, settlePromises, useFakeClock } from '@/testing/console/fakeEnvironment';
+import { aStatus } from '@/testing/rows/fixtures';
 import { authApi } from './auth';
 import { botControlApi } from './botControl';
 import { consoleApi } from './consoleApi';

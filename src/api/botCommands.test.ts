@@ -1,6 +1,6 @@
 import type { Status } from '@/contract/status';
-import { anAccount } from '@/testing/accountStatus';
-import { aStatus } from '@/testing/fixtures';
+import { anAccount } from '@/testing/rows/accountStatus';
+import { aStatus } from '@/testing/rows/fixtures';
 import { BOT_COMMANDS, type ControlBarCommandName } from './botCommands';
 import type { LastBotStatus } from './commandQuestions';
 

@@ -1,6 +1,6 @@
-import { signedInConsole } from '@/testing/fakeStore';
-import { jsonReply } from '@/testing/fakeWire';
-import { aSignal, aTrade } from '@/testing/fixtures';
+import { signedInConsole } from '@/testing/console/fakeStore';
+import { jsonReply } from '@/testing/console/fakeWire';
+import { aSignal, aTrade } from '@/testing/rows/fixtures';
 import { tradesByIds } from '@/domain/trades/tradeTable';
 import { keysApi } from './keys';
 import { signalsApi } from './signals';

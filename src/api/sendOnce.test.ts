@@ -1,6 +1,6 @@
-import { signedInConsole } from '@/testing/fakeStore';
-import { jsonReply } from '@/testing/fakeWire';
-import { settlePromises } from '@/testing/fakeEnvironment';
+import { signedInConsole } from '@/testing/console/fakeStore';
+import { jsonReply } from '@/testing/console/fakeWire';
+import { settlePromises } from '@/testing/console/fakeEnvironment';
 import { botControlApi, sendClosePosition } from './botControl';
 import { sendOnce } from './sendOnce';
 

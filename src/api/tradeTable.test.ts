@@ -1,9 +1,9 @@
 import { tradeTableSize, tradeById } from '@/domain/trades/tradeTable';
 import { signedOut } from '@/slices/session';
-import { signedInConsole } from '@/testing/fakeStore';
-import { jsonReply } from '@/testing/fakeWire';
-import { advanceClock, useFakeClock } from '@/testing/fakeEnvironment';
-import { aTrade } from '@/testing/fixtures';
+import { signedInConsole } from '@/testing/console/fakeStore';
+import { jsonReply } from '@/testing/console/fakeWire';
+import { advanceClock, useFakeClock } from '@/testing/console/fakeEnvironment';
+import { aTrade } from '@/testing/rows/fixtures';
 import { tradesApi } from './trades';
 import { createRowsSelector, selectTradeTable } from './tradeTable';
 

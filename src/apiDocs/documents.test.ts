@@ -1,13 +1,13 @@
 import { CALLS } from '@/contract/calls';
 import { PARAMETER_KEYS } from '@/contract/params/catalogue';
-import { createDocumentFaults } from '@/testing/documentFaults';
-import { storedOpenTrade } from '@/testing/storedRows';
+import { createDocumentFaults } from '@/testing/conformance/documentFaults';
+import { storedOpenTrade } from '@/testing/rows/storedRows';
 import { createAsyncApi } from './asyncapi';
 import { createComponents } from './components';
 import { FIELD_FACTS } from './facts/fieldFacts';
 import { createOpenApi } from './openapi';
 import { createContractPage } from './page';
-import { aStatus } from '@/testing/fixtures';
+import { aStatus } from '@/testing/rows/fixtures';
 import type { JsonSchema } from './primitives';
 import { NAMED_FRAME_SCHEMAS, NAMED_SCHEMAS } from './schemas';
 

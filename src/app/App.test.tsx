@@ -4,12 +4,12 @@ import { statusReceived } from '@/slices/connection';
 import { noticeAdded } from '@/slices/notices';
 import { fieldEdited, selectEdits } from '@/slices/parameterDraft';
 import { signedIn } from '@/slices/session';
-import { loadDialogs } from '@/testing/loadDialogs';
-import { anAlarm } from '@/testing/alarms';
-import { advanceClock, createFakeEnvironment, settlePromises } from '@/testing/fakeEnvironment';
-import { jsonReply } from '@/testing/fakeWire';
-import { anAccount } from '@/testing/accountStatus';
-import { aStatus } from '@/testing/fixtures';
+import { loadDialogs } from '@/testing/console/loadDialogs';
+import { anAlarm } from '@/testing/alarms/alarm';
+import { advanceClock, createFakeEnvironment, settlePromises } from '@/testing/console/fakeEnvironment';
+import { jsonReply } from '@/testing/console/fakeWire';
+import { anAccount } from '@/testing/rows/accountStatus';
+import { aStatus } from '@/testing/rows/fixtures';
 import { App } from './App';
 // Loads the lazy modules before the timeout of the first test starts.
 import './shell/MainScreen';

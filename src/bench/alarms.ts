@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SocketEvent } from '@/contract/socket';
 import { startReceiver } from '@/testing/alarms/receiver';
-import { startConsoleServer, type ConsoleServer } from '@/testing/consoleServer';
+import { startConsoleServer, type ConsoleServer } from '@/testing/server/consoleServer';
 import { OPERATOR_CREDENTIALS } from '../e2e/botProcess';
 import { figureWithoutTarget, figureWithUpperLimit, percentile, type MeasuredFigure } from './figures';
 import { openSignedInPage } from './signedInPage';

@@ -1,8 +1,8 @@
-import { findDocumentValidator } from '@/testing/documentFaults';
+import { findDocumentValidator } from '@/testing/conformance/documentFaults';
 import { createEmbeddedTransport } from '@/testing/conformance/embeddedTransport';
 import { DEFECTS, WITHOUT_ADDITIONS } from '@/testing/conformance/defects';
 import { createFaultyTransport, type DefectBehaviour } from '@/testing/conformance/faultyTransport';
-import { createEmbeddedServer, type EmbeddedServer } from '@/testing/embeddedServer';
+import { createEmbeddedServer, type EmbeddedServer } from '@/testing/server/embeddedServer';
 import { ALL_CHECKS } from './checks/allChecks';
 import { formatJUnitReport, formatTextReport } from './formatReport';
 import { NotTestable, runChecks, type CheckOutcome, type RunOptions } from './runChecks';

@@ -1,6 +1,6 @@
 import { findPython, startPythonBot, type PythonBot } from '@/testing/conformance/pythonBot';
-import { findDocumentValidator } from '@/testing/documentFaults';
-import { startWrongServer, WRONG_ANSWERS } from '@/testing/wrongServer';
+import { findDocumentValidator } from '@/testing/conformance/documentFaults';
+import { startWrongServer, WRONG_ANSWERS } from '@/testing/server/wrongServer';
 import { runConformanceCommand } from './command';
 import { createNetworkTransport } from './networkTransport';
 import { runChecks } from './runChecks';

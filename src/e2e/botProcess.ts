@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '@/testing/freePort';
+import { freePort } from '@/testing/server/freePort';
 
 const CHECKOUT_FOLDER = path.join(__dirname, '../..');
 const SERVER_BUNDLE = 'dist/server/main.js';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { startWrongServer, WRONG_ANSWERS } from '@/testing/wrongServer';
+import { startWrongServer, WRONG_ANSWERS } from '@/testing/server/wrongServer';
 
 const CONSOLE_FOLDER = path.join(__dirname, '../../dist/console');
 const CONTENT_TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' };

@@ -1,4 +1,4 @@
-import { startConsoleServer } from '@/testing/consoleServer';
+import { startConsoleServer } from '@/testing/server/consoleServer';
 import { accessibilityViolations, followBrowserScheme } from './accessibilityChecks';
 import { OPERATOR_CREDENTIALS } from './botProcess';
 import { expect, test } from './fixtures';

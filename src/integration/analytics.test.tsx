@@ -4,7 +4,7 @@ import type { Trade } from '@/contract/trade';
 import { formatCount, formatPercent, formatSignedAmount } from '@/domain/format/format';
 import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
 import { AnalyticsTab } from '@/features/analytics/AnalyticsTab';
-import { settlePromises } from '@/testing/fakeEnvironment';
+import { settlePromises } from '@/testing/console/fakeEnvironment';
 import { generatedTrades, consoleWithTrades, DAY_MS, NOW_MS, type RealConsole, renderScreen } from './generatedHistory';
 
 /** Tests the Analytics tab of the real console with the real server and 60 days of history. */

@@ -3,7 +3,7 @@ import { fakeDevTools } from './devTools';
 import { fireEvent, screen, within } from '@testing-library/react';
 import '@/features/apiKeys/ApiKeysTab';
 import { openStore } from '@/server/store/store';
-import { renderConsole, setUpConsoleTests } from '@/testing/renderConsole';
+import { renderConsole, setUpConsoleTests } from '@/testing/console/renderConsole';
 import { selectedTabName, messageTexts } from './onScreen';
 
 setUpConsoleTests();

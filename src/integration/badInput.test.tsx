@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { openStore } from '@/server/store/store';
-import { aSignal } from '@/testing/fixtures';
-import { renderConsole, setUpConsoleTests } from '@/testing/renderConsole';
-import { storedClosedTrade, NOON_MS, storedOpenTrade, storedSignal } from '@/testing/storedRows';
+import { aSignal } from '@/testing/rows/fixtures';
+import { renderConsole, setUpConsoleTests } from '@/testing/console/renderConsole';
+import { storedClosedTrade, NOON_MS, storedOpenTrade, storedSignal } from '@/testing/rows/storedRows';
 import { selectedTabName, controlBarFigure, pageHeaderText, tableRows } from './onScreen';
 
 setUpConsoleTests();

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { DEFAULT_SYMBOL_COUNT } from '@/testing/embeddedServer';
-import { renderConsole, setUpConsoleTests } from '@/testing/renderConsole';
+import { DEFAULT_SYMBOL_COUNT } from '@/testing/server/embeddedServer';
+import { renderConsole, setUpConsoleTests } from '@/testing/console/renderConsole';
 import {
   failedCommandTexts,
   visibleCommands,

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { TABS } from '@/app/tabs';
-import { anAccount } from '@/testing/accountStatus';
-import { jsonReply } from '@/testing/fakeWire';
-import { renderConsole, setUpConsoleTests } from '@/testing/renderConsole';
+import { anAccount } from '@/testing/rows/accountStatus';
+import { jsonReply } from '@/testing/console/fakeWire';
+import { renderConsole, setUpConsoleTests } from '@/testing/console/renderConsole';
 
 setUpConsoleTests();
 

@@ -3,9 +3,9 @@ import { LiveSubscriptions } from '@/app/connection/LiveSubscriptions';
 import { GatesStrip } from '@/features/dashboard/gates/GatesStrip';
 import { OpenPositions } from '@/features/dashboard/positions/OpenPositions';
 import { MarketSection } from '@/features/orderFlow/MarketSection';
-import { useFakeClock } from '@/testing/fakeEnvironment';
-import { aPosition, aStatus, aTrade, EMPTY_DIAGNOSTICS } from '@/testing/fixtures';
-import { renderScreen } from '@/testing/renderScreen';
+import { useFakeClock } from '@/testing/console/fakeEnvironment';
+import { aPosition, aStatus, aTrade, EMPTY_DIAGNOSTICS } from '@/testing/rows/fixtures';
+import { renderScreen } from '@/testing/console/renderScreen';
 
 beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());

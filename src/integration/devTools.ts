@@ -1,4 +1,4 @@
-import { createFakeDevTools } from '@/testing/fakeDevTools';
+import { createFakeDevTools } from '@/testing/console/fakeDevTools';
 
 /**
  * Fake Redux DevTools. A test imports the fake DevTools first, because Redux Toolkit looks for DevTools while loading.

@@ -2,14 +2,14 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ExecutionStatus } from '@/contract/execution';
 import { LiveSubscriptions } from '@/app/connection/LiveSubscriptions';
-import { anAccount } from '@/testing/accountStatus';
-import { settlePromises } from '@/testing/fakeEnvironment';
-import { aStatus, aTrade } from '@/testing/fixtures';
-import { loadDialogs } from '@/testing/loadDialogs';
-import { renderScreen } from '@/testing/renderScreen';
+import { anAccount } from '@/testing/rows/accountStatus';
+import { settlePromises } from '@/testing/console/fakeEnvironment';
+import { aStatus, aTrade } from '@/testing/rows/fixtures';
+import { loadDialogs } from '@/testing/console/loadDialogs';
+import { renderScreen } from '@/testing/console/renderScreen';
 import { ConfirmDialogHost } from '@/ui/messages/ConfirmDialogHost';
 import { NoticesHost } from '@/app/dialogs/NoticesHost';
-import { jsonReply } from '@/testing/fakeWire';
+import { jsonReply } from '@/testing/console/fakeWire';
 import {
   ExecutionPlace,
   lazyExecutionStrip,

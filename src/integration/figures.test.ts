@@ -8,7 +8,7 @@ import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
 import { closedTradeResult, weekHourBinsInSteps } from '@/domain/figures/week';
 import { runAllSteps } from '@/domain/lists/steps';
 import { NO_TRADE_FILTER, filterTradesInSteps, type TradeFilter } from '@/domain/trades/tradeView';
-import { storedClosedTrade, storedOpenTrade } from '@/testing/storedRows';
+import { storedClosedTrade, storedOpenTrade } from '@/testing/rows/storedRows';
 import { consoleWithTrades, DAY_MS, NOW_MS, type RealConsole } from './generatedHistory';
 
 /**

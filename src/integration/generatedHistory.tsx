@@ -5,7 +5,7 @@ import type { Trade } from '@/contract/trade';
 import { createRng, seededRandom } from '@/server/market/rng';
 import { generateTrades } from '@/testing/history/pastTrades';
 import { openStore } from '@/server/store/store';
-import { createEmbeddedConsole } from '@/testing/embeddedConsole';
+import { createEmbeddedConsole } from '@/testing/console/embeddedConsole';
 import { ConfirmDialogHost } from '@/ui/messages/ConfirmDialogHost';
 import { ConsoleTheme } from '@/ui/theme/ConsoleTheme';
 

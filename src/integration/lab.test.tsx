@@ -4,8 +4,8 @@ import { EMPTY_RUN_SETUP, type RunSetup } from '@/domain/lab/setup';
 import { lazyLabView } from '@/features/parameters/lab/lazyLabView';
 import '@/features/parameters/ParametersTab';
 import { selectEdits } from '@/slices/parameterDraft';
-import { SEED_WITH_EARLY_TRADES } from '@/testing/embeddedServer';
-import { renderConsole, setUpConsoleTests } from '@/testing/renderConsole';
+import { SEED_WITH_EARLY_TRADES } from '@/testing/server/embeddedServer';
+import { renderConsole, setUpConsoleTests } from '@/testing/console/renderConsole';
 import { messageTexts } from './onScreen';
 
 /** Tests the Lab of the real console with the real server. The Lab runs play in the thread of the test. */

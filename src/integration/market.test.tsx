@@ -4,9 +4,9 @@ import { presetParameters } from '@/contract/presets';
 import '@/features/market/MarketTab';
 import '@/features/parameters/ParametersTab';
 import { formatPercent } from '@/domain/format/format';
-import type { EmbeddedServerOptions } from '@/testing/embeddedServer';
-import { settlePromises } from '@/testing/fakeEnvironment';
-import { renderConsole, setUpConsoleTests } from '@/testing/renderConsole';
+import type { EmbeddedServerOptions } from '@/testing/server/embeddedServer';
+import { settlePromises } from '@/testing/console/fakeEnvironment';
+import { renderConsole, setUpConsoleTests } from '@/testing/console/renderConsole';
 import { messageTexts } from './onScreen';
 
 /** Tests the Market Analyzer of the real console with the real server and the simulated market. */

@@ -1,8 +1,8 @@
 import { signalsApi } from '@/api/signals';
 import { statusApi } from '@/api/status';
 import { SIGNAL_BATCH_MS } from '@/contract/timings';
-import { createEmbeddedConsole } from '@/testing/embeddedConsole';
-import { advanceClock, useFakeClock } from '@/testing/fakeEnvironment';
+import { createEmbeddedConsole } from '@/testing/console/embeddedConsole';
+import { advanceClock, useFakeClock } from '@/testing/console/fakeEnvironment';
 
 const BYTES_OF_SLOW_CLIENT = 512 * 1024;
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lazyAlarmStrip } from '@/features/alarms/AlarmStripPlace';
 import { openStore } from '@/server/store/store';
-import { createEmbeddedServer } from '@/testing/embeddedServer';
-import { renderConsole, setUpConsoleTests } from '@/testing/renderConsole';
+import { createEmbeddedServer } from '@/testing/server/embeddedServer';
+import { renderConsole, setUpConsoleTests } from '@/testing/console/renderConsole';
 import {
   dashboardCard,
   visibleCommands,

@@ -9,7 +9,7 @@ import { commitFieldText, loadValuesIntoForm, editField } from '@/features/param
 import { saveParameters } from '@/features/parameters/review/saving';
 import { noticeDismissed } from '@/slices/notices';
 import { editUndone, selectEdits } from '@/slices/parameterDraft';
-import { createEmbeddedConsole } from '@/testing/embeddedConsole';
+import { createEmbeddedConsole } from '@/testing/console/embeddedConsole';
 
 // The timeout is long because the server simulates minutes of its market.
 jest.setTimeout(60_000);

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { CALLS } from '@/contract/calls';
 import { STATUS_INTERVAL_MS } from '@/contract/timings';
-import { renderConsole, setUpConsoleTests } from '@/testing/renderConsole';
+import { renderConsole, setUpConsoleTests } from '@/testing/console/renderConsole';
 import { selectedTabName, controlBarFigure, pageHeaderText, statusLineText } from './onScreen';
 
 setUpConsoleTests();

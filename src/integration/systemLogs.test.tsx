@@ -4,8 +4,8 @@ import '@/features/systemLogs/SystemLogsTab';
 import { LOGS_INTERVAL_MS } from '@/contract/timings';
 import type { SystemLog } from '@/contract/systemLog';
 import { STORED_SESSION_KEY } from '@/slices/session';
-import { jsonReply } from '@/testing/fakeWire';
-import { renderConsole, setUpConsoleTests } from '@/testing/renderConsole';
+import { jsonReply } from '@/testing/console/fakeWire';
+import { renderConsole, setUpConsoleTests } from '@/testing/console/renderConsole';
 import { messageTexts } from './onScreen';
 
 setUpConsoleTests();

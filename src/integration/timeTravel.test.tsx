@@ -1,7 +1,7 @@
 // The fake DevTools are the first import, because Redux Toolkit must load after the fake DevTools.
 import { fakeDevTools } from './devTools';
 import { screen } from '@testing-library/react';
-import { renderConsole, setUpConsoleTests } from '@/testing/renderConsole';
+import { renderConsole, setUpConsoleTests } from '@/testing/console/renderConsole';
 import { controlBarFigure, pageHeaderText, tableRows } from './onScreen';
 
 setUpConsoleTests();

@@ -9,7 +9,7 @@ import {
   hideMostColumns,
   pressButton,
   resetBrowser,
-} from '@/testing/tradesScreen';
+} from '@/testing/screens/tradesScreen';
 
 /** Tests the Trades tab of the real console with the real server and 60 days of history. */
 jest.setTimeout(60_000);

@@ -8,9 +8,9 @@ import { MAX_REPLY_BYTES } from '@/contract/sizes';
 import { LoginScreen } from '@/features/login/LoginScreen';
 // Loads the lazily loaded code before the fake clock of the first test starts.
 import '@/features/login/BotMissing';
-import { advanceClock, createFakeEnvironment, settlePromises } from '@/testing/fakeEnvironment';
-import { freePort } from '@/testing/freePort';
-import { startWrongServer, WRONG_ANSWERS, type WrongServer } from '@/testing/wrongServer';
+import { advanceClock, createFakeEnvironment, settlePromises } from '@/testing/console/fakeEnvironment';
+import { freePort } from '@/testing/server/freePort';
+import { startWrongServer, WRONG_ANSWERS, type WrongServer } from '@/testing/server/wrongServer';
 
 /** More than the sockets of the machine buffer. */
 const BUFFERED_BYTES = 16 * 2 ** 20;

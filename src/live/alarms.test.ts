@@ -2,10 +2,10 @@ import { alarmsApi } from '@/api/alarms';
 import { statusApi } from '@/api/status';
 import { selectMessages } from '@/slices/notices';
 import { selectPageAlarms } from '@/slices/pageAlarms';
-import { anAlarm } from '@/testing/alarms';
-import { advanceClock, settlePromises, useFakeClock } from '@/testing/fakeEnvironment';
-import { signedInConsole } from '@/testing/fakeStore';
-import { aStatus } from '@/testing/fixtures';
+import { anAlarm } from '@/testing/alarms/alarm';
+import { advanceClock, settlePromises, useFakeClock } from '@/testing/console/fakeEnvironment';
+import { signedInConsole } from '@/testing/console/fakeStore';
+import { aStatus } from '@/testing/rows/fixtures';
 
 async function openConsoleWithAlarm() {
   const console = await signedInConsole(({ wire }) =>

@@ -2,10 +2,10 @@ import { analyticsApi } from '@/api/analytics';
 import { signalsApi } from '@/api/signals';
 import { TRADE_RELOAD_DEBOUNCE_MS } from '@/contract/timings';
 import { signedIn } from '@/slices/session';
-import { jsonReply } from '@/testing/fakeWire';
-import { advanceClock, settlePromises, useFakeClock } from '@/testing/fakeEnvironment';
-import { createFakeConsole, signedInConsole } from '@/testing/fakeStore';
-import { aSignal, aStatus, aTrade } from '@/testing/fixtures';
+import { jsonReply } from '@/testing/console/fakeWire';
+import { advanceClock, settlePromises, useFakeClock } from '@/testing/console/fakeEnvironment';
+import { createFakeConsole, signedInConsole } from '@/testing/console/fakeStore';
+import { aSignal, aStatus, aTrade } from '@/testing/rows/fixtures';
 
 beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());

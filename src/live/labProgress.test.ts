@@ -1,7 +1,7 @@
 import { labApi } from '@/api/lab';
-import { signedInConsole } from '@/testing/fakeStore';
-import { settlePromises } from '@/testing/fakeEnvironment';
-import { aLabReport, aLabRun, labProgressFrame } from '@/testing/labReport';
+import { signedInConsole } from '@/testing/console/fakeStore';
+import { settlePromises } from '@/testing/console/fakeEnvironment';
+import { aLabReport, aLabRun, labProgressFrame } from '@/testing/lab/labReport';
 
 async function openConsoleWithLabRun(state = 'running') {
   const run = aLabRun('r1', { state, played_ms: 0, left_ms: null });

@@ -10,10 +10,10 @@ import { statusApi } from '@/api/status';
 import { systemLogsApi } from '@/api/systemLogs';
 import { MESSAGE_DURATION_MS } from '@/contract/timings';
 import { selectAlert, selectHistory, selectMessages } from '@/slices/notices';
-import { signedInConsole } from '@/testing/fakeStore';
-import { jsonReply } from '@/testing/fakeWire';
-import { advanceClock, settlePromises, useFakeClock } from '@/testing/fakeEnvironment';
-import { aTrade } from '@/testing/fixtures';
+import { signedInConsole } from '@/testing/console/fakeStore';
+import { jsonReply } from '@/testing/console/fakeWire';
+import { advanceClock, settlePromises, useFakeClock } from '@/testing/console/fakeEnvironment';
+import { aTrade } from '@/testing/rows/fixtures';
 import { MUTATION_OUTCOMES } from './outcomes';
 
 beforeEach(useFakeClock);

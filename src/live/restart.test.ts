@@ -1,9 +1,9 @@
 import { botControlApi } from '@/api/botControl';
 import { statusApi } from '@/api/status';
 import { MESSAGE_DURATION_MS, STATUS_INTERVAL_MS } from '@/contract/timings';
-import { signedInConsole } from '@/testing/fakeStore';
-import { advanceClock, useFakeClock } from '@/testing/fakeEnvironment';
-import { aStatus } from '@/testing/fixtures';
+import { signedInConsole } from '@/testing/console/fakeStore';
+import { advanceClock, useFakeClock } from '@/testing/console/fakeEnvironment';
+import { aStatus } from '@/testing/rows/fixtures';
 
 beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());

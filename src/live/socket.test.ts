@@ -2,9 +2,9 @@ import { RECENT_TRADES_QUERY, tradesApi } from '@/api/trades';
 import { PING_INTERVAL_MS, RECONNECT_DELAY_MS } from '@/contract/timings';
 import { selectLastFrameAt, selectPhase, selectRetryAt } from '@/slices/connection';
 import { signedIn, signedOut } from '@/slices/session';
-import { createFakeConsole, signedInConsole } from '@/testing/fakeStore';
-import { advanceClock, settlePromises, useFakeClock } from '@/testing/fakeEnvironment';
-import { aSignal } from '@/testing/fixtures';
+import { createFakeConsole, signedInConsole } from '@/testing/console/fakeStore';
+import { advanceClock, settlePromises, useFakeClock } from '@/testing/console/fakeEnvironment';
+import { aSignal } from '@/testing/rows/fixtures';
 import { startLive } from './startLive';
 
 beforeEach(useFakeClock);

@@ -1,8 +1,8 @@
 import { STATUS_INTERVAL_MS } from '@/contract/timings';
 import { statusApi } from '@/api/status';
-import { signedInConsole } from '@/testing/fakeStore';
-import { advanceClock, useFakeClock } from '@/testing/fakeEnvironment';
-import { aStatus } from '@/testing/fixtures';
+import { signedInConsole } from '@/testing/console/fakeStore';
+import { advanceClock, useFakeClock } from '@/testing/console/fakeEnvironment';
+import { aStatus } from '@/testing/rows/fixtures';
 
 beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());

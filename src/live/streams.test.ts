@@ -4,9 +4,9 @@ import { TAPE_TRADE_COUNT } from '@/contract/sizes';
 import { SIGNAL_BATCH_MS, RECONNECT_DELAY_MS } from '@/contract/timings';
 import { signedOut } from '@/slices/session';
 import { watchEnded, watchStarted } from '@/slices/watched';
-import { signedInConsole } from '@/testing/fakeStore';
-import { advanceClock, settlePromises, useFakeClock } from '@/testing/fakeEnvironment';
-import { aBook, aPosition, aSignal } from '@/testing/fixtures';
+import { signedInConsole } from '@/testing/console/fakeStore';
+import { advanceClock, settlePromises, useFakeClock } from '@/testing/console/fakeEnvironment';
+import { aBook, aPosition, aSignal } from '@/testing/rows/fixtures';
 import type { AppDispatch } from '@/store/types';
 
 const ANIMATION_FRAME_MS = 16;

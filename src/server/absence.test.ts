@@ -1,9 +1,9 @@
 import type { PeriodSummary } from '@/contract/absence';
-import { anAlarm } from '@/testing/alarms';
-import { callApi, signIn } from '@/testing/apiCalls';
+import { anAlarm } from '@/testing/alarms/alarm';
+import { callApi, signIn } from '@/testing/server/apiCalls';
 import { fakeMarket } from '@/testing/bot/fakeMarket';
-import { createEmbeddedServer, type EmbeddedServer } from '@/testing/embeddedServer';
-import { storedClosedTrade } from '@/testing/storedRows';
+import { createEmbeddedServer, type EmbeddedServer } from '@/testing/server/embeddedServer';
+import { storedClosedTrade } from '@/testing/rows/storedRows';
 import { openStore } from './store/store';
 import { DOWN_SINCE, summarizePeriod } from './store/periodSummary';
 

@@ -1,6 +1,6 @@
 import type { OutsideMessage } from '@/server/alarms/outside/channel';
-import { signIn } from '@/testing/apiCalls';
-import { createEmbeddedServer, type EmbeddedServer } from '@/testing/embeddedServer';
+import { signIn } from '@/testing/server/apiCalls';
+import { createEmbeddedServer, type EmbeddedServer } from '@/testing/server/embeddedServer';
 
 const CHANNELS = '/api/alarms/channels';
 const SECRET = 'kept-between-two-parties';

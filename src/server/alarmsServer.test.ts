@@ -1,7 +1,7 @@
 import type { CallName } from '@/contract/calls';
 import { readFrame } from '@/contract/socket';
-import { callApi, signIn as signInTo } from '@/testing/apiCalls';
-import { createEmbeddedServer, type EmbeddedServer } from '@/testing/embeddedServer';
+import { callApi, signIn as signInTo } from '@/testing/server/apiCalls';
+import { createEmbeddedServer, type EmbeddedServer } from '@/testing/server/embeddedServer';
 import { openStore } from './store/store';
 
 let server: EmbeddedServer;

@@ -1,6 +1,7 @@
 import { type AppDependencies, createApp } from './http/app';
 import { createSessions, type Sessions } from './auth/sessions';
-import type { Bot, BotDependencies } from './bot/bot';
+import type { Bot } from './bot/bot';
+import type { BotDependencies } from './bot/core/dependencies';
 import { type Alarms, createAlarms } from './alarms/createAlarms';
 import type { ProcessFigures } from './alarms/facts/processFigures';
 import type { OutsideOptions } from './alarms/outside/createOutside';

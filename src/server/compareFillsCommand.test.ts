@@ -6,7 +6,7 @@ import { runCompareFillsCommand } from './compareFillsCommand';
 import { openDatabase } from './store/database/database';
 import { databasePathOf } from './store/database/dataFolder';
 import { MIGRATIONS, migrateDatabase } from './store/database/migrations';
-import { ORDER_RESULTS_MIGRATION } from './store/orderResults';
+import { ORDER_RESULTS_MIGRATION } from './store/account/orderResults';
 import type { Store } from './store/repositories';
 import { openStore } from './store/store';
 

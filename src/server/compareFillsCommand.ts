@@ -9,7 +9,7 @@ import { type Database, openDatabase } from './store/database/database';
 import { databasePathOf } from './store/database/dataFolder';
 import { databaseStartError } from './store/database/faultTexts';
 import { rejectForeignDatabase } from './store/database/migrations';
-import { listComparedOrders } from './store/orderResults';
+import { listComparedOrders } from './store/account/orderResults';
 
 const USAGE = `Compares the orders at the exchange with the paper simulation of the same orders, also while the bot runs.
 

@@ -1,4 +1,4 @@
-import { openTestStore } from '@/testing/consoleServer';
+import { openTestStore } from '@/testing/server/consoleServer';
 import { startKeyServer, type FakeKeyExchange } from '@/testing/exchangeKeys/keyServer';
 import { fakeMarket } from '@/testing/bot/fakeMarket';
 import { connectLiveAccount } from './connectLiveAccount';

@@ -6,7 +6,7 @@ import { errorBodySchema } from '@/contract/errors';
 import { PARAMETER_KEYS } from '@/contract/params/catalogue';
 import { readFrame, type LiveFrame } from '@/contract/socket';
 import { statusSchema } from '@/contract/status';
-import { createEmbeddedServer, type EmbeddedServer } from '@/testing/embeddedServer';
+import { createEmbeddedServer, type EmbeddedServer } from '@/testing/server/embeddedServer';
 
 const MINUTE_MS = 60_000;
 // Each test simulates several minutes of trading on all symbols.

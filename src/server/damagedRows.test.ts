@@ -7,9 +7,9 @@ import { DEFAULTS } from '@/contract/params/catalogue';
 import type { LabRun } from '@/contract/lab';
 import { fakeMarket } from '@/testing/bot/fakeMarket';
 import { createTestPosition } from '@/testing/bot/testPosition';
-import { anAlarm } from '@/testing/alarms';
-import { createEmbeddedServer, type EmbeddedServer } from '@/testing/embeddedServer';
-import { NOON_MS, storedClosedTrade, storedSignal } from '@/testing/storedRows';
+import { anAlarm } from '@/testing/alarms/alarm';
+import { createEmbeddedServer, type EmbeddedServer } from '@/testing/server/embeddedServer';
+import { NOON_MS, storedClosedTrade, storedSignal } from '@/testing/rows/storedRows';
 
 import { setUpOperator } from './auth/operator';
 import { toOpenTrade } from './bot/positions/position';

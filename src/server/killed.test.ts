@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { KILLED_BOT_SECRET, readBotReports, type ReportedBotEvent } from '@/testing/killedBot';
+import { KILLED_BOT_SECRET, readBotReports, type ReportedBotEvent } from '@/testing/server/killedBot';
 import { openStore } from './store/store';
 
 // Each round of the test compiles and starts a whole bot.
@@ -32,7 +32,7 @@ async function runAndKillBot(path: string, seed: number, killDelayMs: number): P
       '--require',
       './scripts/lib/srcAlias.cjs',
       'node_modules/ts-node/dist/bin.js',
-      'src/testing/killedBot.ts',
+      'src/testing/server/killedBot.ts',
       path,
       `${seed}`,
     ],

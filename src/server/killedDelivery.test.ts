@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from '@/contract/z';
 import { startReceiver } from '@/testing/alarms/receiver';
-import { WAITS } from '@/testing/killedDelivery';
+import { WAITS } from '@/testing/alarms/killedDelivery';
 
 // Each round of the test starts a process.
 jest.setTimeout(120_000);
@@ -36,7 +36,7 @@ test('a process killed at any moment loses no alarm and repeats no message withi
       process.execPath,
       [
         ...['--require', './scripts/lib/srcAlias.cjs', 'node_modules/ts-node/dist/bin.js'],
-        ...['src/testing/killedDelivery.ts', join(folder, 'bot.sqlite'), `${round}`, receiver.url, `${clockMs}`],
+        ...['src/testing/alarms/killedDelivery.ts', join(folder, 'bot.sqlite'), `${round}`, receiver.url, `${clockMs}`],
       ],
       { cwd: REPOSITORY_FOLDER, stdio: ['ignore', 'pipe', 'inherit'] },
     );

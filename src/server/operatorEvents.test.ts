@@ -1,7 +1,7 @@
 import type { CallName } from '@/contract/calls';
-import { callApi, signIn } from '@/testing/apiCalls';
+import { callApi, signIn } from '@/testing/server/apiCalls';
 import { fakeMarket } from '@/testing/bot/fakeMarket';
-import { createEmbeddedServer, type EmbeddedServer } from '@/testing/embeddedServer';
+import { createEmbeddedServer, type EmbeddedServer } from '@/testing/server/embeddedServer';
 import { createOperatorEventLog } from './logging/operatorEventLog';
 import { openStore } from './store/store';
 

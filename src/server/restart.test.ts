@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { createEmbeddedServer, DEFAULT_SYMBOL_COUNT, SEED_WITH_EARLY_TRADES } from '@/testing/embeddedServer';
+import { createEmbeddedServer, DEFAULT_SYMBOL_COUNT, SEED_WITH_EARLY_TRADES } from '@/testing/server/embeddedServer';
 
 import { CONTRACTS } from './market/contracts';
 import { persistPrices } from './market/simulator/pricePersistence';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 
-import { freePort } from '@/testing/freePort';
+import { freePort } from '@/testing/server/freePort';
 import { recordingPath } from '@/testing/market/recordings';
 
 import { formatStartupMessage } from './formatStartupMessage';

@@ -3,8 +3,8 @@ import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { storedClosedTrade, NOON_MS } from '@/testing/storedRows';
-import { createEmbeddedServer, type EmbeddedServer } from '@/testing/embeddedServer';
+import { storedClosedTrade, NOON_MS } from '@/testing/rows/storedRows';
+import { createEmbeddedServer, type EmbeddedServer } from '@/testing/server/embeddedServer';
 import { openStore } from './store/store';
 
 /** Exit time of trades that are too old for the bot to read at its start. */

@@ -1,7 +1,7 @@
 import type { Trade } from '@/contract/trade';
 import { timelineEventSchema, timelineReplySchema } from '@/contract/timeline';
-import { callApi, signIn } from '@/testing/apiCalls';
-import { createEmbeddedServer, type EmbeddedServer } from '@/testing/embeddedServer';
+import { callApi, signIn } from '@/testing/server/apiCalls';
+import { createEmbeddedServer, type EmbeddedServer } from '@/testing/server/embeddedServer';
 import { createTimeline } from './timeline/timeline';
 
 let server: EmbeddedServer;

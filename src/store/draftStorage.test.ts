@@ -1,7 +1,7 @@
 import { fieldEdited, selectEdits } from '@/slices/parameterDraft';
 import { signedIn, signedOut, STORED_SESSION_KEY } from '@/slices/session';
-import { createFakeConsole } from '@/testing/fakeStore';
-import { advanceClock, settlePromises, useFakeClock } from '@/testing/fakeEnvironment';
+import { createFakeConsole } from '@/testing/console/fakeStore';
+import { advanceClock, settlePromises, useFakeClock } from '@/testing/console/fakeEnvironment';
 import { STORED_DRAFT_KEY } from './draftStorage';
 
 beforeEach(useFakeClock);

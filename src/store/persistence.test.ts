@@ -1,6 +1,6 @@
 import { signedIn, signedOut, STORED_SESSION_KEY } from '@/slices/session';
-import { createFakeConsole } from '@/testing/fakeStore';
-import { advanceClock, settlePromises, useFakeClock } from '@/testing/fakeEnvironment';
+import { createFakeConsole } from '@/testing/console/fakeStore';
+import { advanceClock, settlePromises, useFakeClock } from '@/testing/console/fakeEnvironment';
 import { migrateStoredSession, selectIsRestored } from './persistence';
 
 beforeEach(useFakeClock);

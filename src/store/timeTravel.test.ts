@@ -2,10 +2,10 @@ import type * as BotControl from '@/api/botControl';
 import type * as Status from '@/api/status';
 import type * as Connection from '@/slices/connection';
 import type * as Session from '@/slices/session';
-import type * as FakeStore from '@/testing/fakeStore';
-import { createFakeDevTools } from '@/testing/fakeDevTools';
-import { advanceClock, settlePromises, useFakeClock } from '@/testing/fakeEnvironment';
-import { aSignal, aStatus } from '@/testing/fixtures';
+import type * as FakeStore from '@/testing/console/fakeStore';
+import { createFakeDevTools } from '@/testing/console/fakeDevTools';
+import { advanceClock, settlePromises, useFakeClock } from '@/testing/console/fakeEnvironment';
+import { aSignal, aStatus } from '@/testing/rows/fixtures';
 
 const fakeDevTools = createFakeDevTools();
 // Redux Toolkit looks for the DevTools while loading, so the test imports modules with Redux Toolkit after this line.
@@ -17,7 +17,7 @@ let bot: typeof BotControl.botControlApi.endpoints;
 let status: typeof Status.statusApi.endpoints;
 
 beforeAll(async () => {
-  ({ signedInConsole } = await import('@/testing/fakeStore'));
+  ({ signedInConsole } = await import('@/testing/console/fakeStore'));
   session = await import('@/slices/session');
   connection = await import('@/slices/connection');
   ({ endpoints: bot } = (await import('@/api/botControl')).botControlApi);

@@ -10,7 +10,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 
-import { freePort } from '@/testing/freePort';
+import { freePort } from '@/testing/server/freePort';
 
 const FILES = join(__dirname, '../../../examples/deploy');
 const SCRIPT = 'start();'.repeat(100);

@@ -1,4 +1,4 @@
-import { aStatus } from '@/testing/fixtures';
+import { aStatus } from '@/testing/rows/fixtures';
 import { judgeFailedRequest, judgeReply } from './judgeReply';
 
 const PAGE = '<!doctype html><html><h1>It works</h1></html>';

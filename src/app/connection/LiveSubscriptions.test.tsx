@@ -2,9 +2,9 @@ import { act, render } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { selectStatusAt } from '@/slices/connection';
 import { signedIn } from '@/slices/session';
-import { createFakeConsole } from '@/testing/fakeStore';
-import { advanceClock, settlePromises, useFakeClock } from '@/testing/fakeEnvironment';
-import { aStatus } from '@/testing/fixtures';
+import { createFakeConsole } from '@/testing/console/fakeStore';
+import { advanceClock, settlePromises, useFakeClock } from '@/testing/console/fakeEnvironment';
+import { aStatus } from '@/testing/rows/fixtures';
 import { LiveSubscriptions } from './LiveSubscriptions';
 
 beforeEach(useFakeClock);

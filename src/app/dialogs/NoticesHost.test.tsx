@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { botControlApi } from '@/api/botControl';
-import { renderScreen } from '@/testing/renderScreen';
-import { settlePromises, useFakeClock } from '@/testing/fakeEnvironment';
+import { renderScreen } from '@/testing/console/renderScreen';
+import { settlePromises, useFakeClock } from '@/testing/console/fakeEnvironment';
 import { NoticesHost } from './NoticesHost';
 
 beforeEach(useFakeClock);

@@ -1,4 +1,4 @@
-import { aTrade } from '@/testing/fixtures';
+import { aTrade } from '@/testing/rows/fixtures';
 import { TABS } from '../tabs';
 import { findDestinations, openDestination } from './destinations';
 

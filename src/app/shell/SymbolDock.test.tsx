@@ -4,10 +4,10 @@ import { MarketViewLink } from './MarketViewLink';
 import { SymbolDock } from './SymbolDock';
 import { SymbolLinks } from './SymbolLinks';
 import { selectMessages } from '@/slices/notices';
-import { jsonReply } from '@/testing/fakeWire';
-import { useFakeClock } from '@/testing/fakeEnvironment';
-import { aBook, aStatus, aTrade } from '@/testing/fixtures';
-import { renderScreen } from '@/testing/renderScreen';
+import { jsonReply } from '@/testing/console/fakeWire';
+import { useFakeClock } from '@/testing/console/fakeEnvironment';
+import { aBook, aStatus, aTrade } from '@/testing/rows/fixtures';
+import { renderScreen } from '@/testing/console/renderScreen';
 import { setSymbolInAddress } from '@/ui/hooks/hashRoute';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
 

@@ -1,4 +1,4 @@
-import { anAlarm } from '@/testing/alarms';
+import { anAlarm } from '@/testing/alarms/alarm';
 import { highestRank, listAlarms, seenAtOf, sortAlarms, updateInPlace } from './alarmList';
 
 const ids = (alarms: readonly { id: string }[]): string => alarms.map(({ id }) => id).join(' ');

@@ -1,4 +1,4 @@
-import { aTrade } from '@/testing/fixtures';
+import { aTrade } from '@/testing/rows/fixtures';
 import { runAllSteps } from '../lists/steps';
 import { equityCurveOf, equityCurveInSteps } from './equity';
 

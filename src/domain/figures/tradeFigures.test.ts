@@ -1,4 +1,4 @@
-import { aTrade } from '@/testing/fixtures';
+import { aTrade } from '@/testing/rows/fixtures';
 import { tradeFiguresOf } from './tradeFigures';
 
 let next = 0;

@@ -1,4 +1,4 @@
-import { aTrade } from '@/testing/fixtures';
+import { aTrade } from '@/testing/rows/fixtures';
 import { runAllSteps } from '../lists/steps';
 import { closedTradeResult, reportedHourResult, weekHourBinsInSteps } from './week';
 

@@ -1,5 +1,5 @@
 import type { Trade } from '@/contract/trade';
-import { aTrade } from '@/testing/fixtures';
+import { aTrade } from '@/testing/rows/fixtures';
 import { expectedMaximumOfNormals } from './expectedMaximumOfNormals';
 import { pairedDifference } from './pairedDifference';
 import { labReportOf } from './report';

@@ -1,5 +1,5 @@
 import { recordingSchema } from '@/contract/recordings';
-import { aLabReport, aVariantReport } from '@/testing/labReport';
+import { aLabReport, aVariantReport } from '@/testing/lab/labReport';
 import { labVariantsCsv, sortVariants } from './columns';
 import { equityLines } from './equityLines';
 import { sweepHeatMaps, largestHeatValue } from './heatMap';

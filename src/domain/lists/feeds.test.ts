@@ -1,4 +1,4 @@
-import { aSignal, aTrade } from '@/testing/fixtures';
+import { aSignal, aTrade } from '@/testing/rows/fixtures';
 import { isSameList, newestSignals, prependNewSignals, uniqueTrades, addIdToFront } from './feeds';
 
 const signalTimesOf = (signals: { timestamp: string | number | null }[]) => signals.map(({ timestamp }) => timestamp);

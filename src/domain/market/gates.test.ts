@@ -1,5 +1,5 @@
 import type { Diagnostics, DiagnosticsLimits } from '@/contract/diagnostics';
-import { EMPTY_DIAGNOSTICS } from '@/testing/fixtures';
+import { EMPTY_DIAGNOSTICS } from '@/testing/rows/fixtures';
 import { entryGatesOf } from './gates';
 
 const DIAGNOSTICS_LIMITS: DiagnosticsLimits = {

@@ -1,5 +1,5 @@
 import { streamFrameSchema, type BookFrame } from '@/contract/streams';
-import { aBook } from '@/testing/fixtures';
+import { aBook } from '@/testing/rows/fixtures';
 import { LADDER_GROUP_SIZES, ladderOf, ladderRowWidthText } from './ladder';
 
 const bookFrame = (over: Record<string, unknown> = {}): BookFrame => {

@@ -1,6 +1,6 @@
 import { marketHistorySchema } from '@/contract/marketView';
 import { streamFrameSchema, type BookFrame } from '@/contract/streams';
-import { aBook } from '@/testing/fixtures';
+import { aBook } from '@/testing/rows/fixtures';
 import { encodeNotional } from '../market/notionalCode';
 import { MarketSeries, MARKET_SERIES_SECONDS, depthMapSpanSeconds } from './marketSeries';
 

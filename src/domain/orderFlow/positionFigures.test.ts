@@ -1,5 +1,5 @@
 import { streamFrameSchema, type LivePosition } from '@/contract/streams';
-import { aPosition } from '@/testing/fixtures';
+import { aPosition } from '@/testing/rows/fixtures';
 import { riskBarOf, sumOpenPnl, progressToTarget } from './positionFigures';
 
 const livePosition = (over: Record<string, unknown> = {}): LivePosition => {

@@ -1,5 +1,5 @@
 import { PARAMETER_SECTIONS, PARAMETERS } from '@/contract/params/catalogue';
-import { OWN_PARAMETER } from '@/testing/ownParameter';
+import { OWN_PARAMETER } from '@/testing/rows/ownParameter';
 import { createFormRows } from './formRows';
 import { parameterFileText, readParameterFile } from './parameterFile';
 import { findParameterKeys } from './parameterSearch';

@@ -1,4 +1,4 @@
-import { aTimelineEvent, aTradeEvent, INCIDENT_MS } from '@/testing/timelineEvent';
+import { aTimelineEvent, aTradeEvent, INCIDENT_MS } from '@/testing/rows/timelineEvent';
 import { incidentJson, incidentMarkdown, type Incident } from './incidentExport';
 
 const SECRET = 'abcDEF123456ghiJKL789012';

@@ -1,4 +1,4 @@
-import { aTimelineEvent, aTradeEvent, INCIDENT_MS } from '@/testing/timelineEvent';
+import { aTimelineEvent, aTradeEvent, INCIDENT_MS } from '@/testing/rows/timelineEvent';
 import { createIncidentModel, eventsInRange } from './incidentModel';
 
 const second = (value: number): number => INCIDENT_MS + value * 1_000;

@@ -1,4 +1,4 @@
-import { aTrade } from '@/testing/fixtures';
+import { aTrade } from '@/testing/rows/fixtures';
 import { TRADE_DETAIL_GROUPS } from './tradeDetails';
 import { TRADE_FIELDS } from './tradeFields';
 

@@ -1,4 +1,4 @@
-import { aTrade } from '@/testing/fixtures';
+import { aTrade } from '@/testing/rows/fixtures';
 import { tradeEndingText } from './tradeEnding';
 
 const closedTrade = (over: Record<string, unknown>) =>

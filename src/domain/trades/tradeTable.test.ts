@@ -1,5 +1,5 @@
 import { runAllSteps } from '../lists/steps';
-import { aTrade } from '@/testing/fixtures';
+import { aTrade } from '@/testing/rows/fixtures';
 import {
   EMPTY_TRADE_TABLE,
   tradeTableSize,

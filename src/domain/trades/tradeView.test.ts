@@ -1,4 +1,4 @@
-import { aTrade } from '@/testing/fixtures';
+import { aTrade } from '@/testing/rows/fixtures';
 import type { Trade } from '@/contract/trade';
 import { pausableTradeListOf, nextPausableTradeList } from '../lists/pausableTradeList';
 import { runAllSteps } from '../lists/steps';

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { type AlarmPanelView, showAlarmPanel } from '@/ui/widgets/alarmPanelView';
-import { anAlarm } from '@/testing/alarms';
-import { jsonReply } from '@/testing/fakeWire';
-import { aStatus } from '@/testing/fixtures';
-import { renderScreen } from '@/testing/renderScreen';
+import { anAlarm } from '@/testing/alarms/alarm';
+import { jsonReply } from '@/testing/console/fakeWire';
+import { aStatus } from '@/testing/rows/fixtures';
+import { renderScreen } from '@/testing/console/renderScreen';
 import { AlarmButton } from './AlarmButton';
 import { AlarmPanelHost, lazyAlarmPanel } from './AlarmPanelHost';
 import { AlarmStripPlace, lazyAlarmStrip } from './AlarmStripPlace';

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { pageConditionChanged } from '@/slices/pageAlarms';
-import { anAlarm } from '@/testing/alarms';
-import { jsonReply } from '@/testing/fakeWire';
-import { aStatus } from '@/testing/fixtures';
-import { renderScreen } from '@/testing/renderScreen';
+import { anAlarm } from '@/testing/alarms/alarm';
+import { jsonReply } from '@/testing/console/fakeWire';
+import { aStatus } from '@/testing/rows/fixtures';
+import { renderScreen } from '@/testing/console/renderScreen';
 import { showAlarmPanel } from '@/ui/widgets/alarmPanelView';
 import { AlarmButton } from './AlarmButton';
 import { AlarmPanelHost, lazyAlarmPanel } from './AlarmPanelHost';

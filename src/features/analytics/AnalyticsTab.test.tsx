@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { Analytics } from '@/contract/analytics';
 import { ANALYTICS_INTERVAL_MS } from '@/contract/timings';
-import { useFakeClock } from '@/testing/fakeEnvironment';
-import { jsonReply } from '@/testing/fakeWire';
-import { renderScreen } from '@/testing/renderScreen';
+import { useFakeClock } from '@/testing/console/fakeEnvironment';
+import { jsonReply } from '@/testing/console/fakeWire';
+import { renderScreen } from '@/testing/console/renderScreen';
 import { chooseTimeZone } from '@/ui/hooks/timeZone';
 import { AnalyticsTab } from './AnalyticsTab';
 // Imports the lazy charts in advance, so that the timeout of the first test does not include the import.

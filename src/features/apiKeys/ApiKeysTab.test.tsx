@@ -2,11 +2,11 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { selectAlert, selectMessages } from '@/slices/notices';
 import { selectToken } from '@/slices/session';
-import { anAccount } from '@/testing/accountStatus';
-import { jsonReply } from '@/testing/fakeWire';
-import { aStatus } from '@/testing/fixtures';
-import { renderScreen } from '@/testing/renderScreen';
-import { ReopenableTab } from '@/testing/ReopenableTab';
+import { anAccount } from '@/testing/rows/accountStatus';
+import { jsonReply } from '@/testing/console/fakeWire';
+import { aStatus } from '@/testing/rows/fixtures';
+import { renderScreen } from '@/testing/console/renderScreen';
+import { ReopenableTab } from '@/testing/screens/ReopenableTab';
 import { ConfirmDialogHost, lazyQuestionDialog } from '@/ui/messages/ConfirmDialogHost';
 import { ApiKeysTab } from './ApiKeysTab';
 

@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ControlBarCommandName } from '@/api/botCommands';
 import type { Status } from '@/contract/status';
-import { useFakeClock } from '@/testing/fakeEnvironment';
-import { aPosition, aStatus, aTrade } from '@/testing/fixtures';
-import { renderScreen } from '@/testing/renderScreen';
+import { useFakeClock } from '@/testing/console/fakeEnvironment';
+import { aPosition, aStatus, aTrade } from '@/testing/rows/fixtures';
+import { renderScreen } from '@/testing/console/renderScreen';
 import { ConfirmDialogHost, lazyQuestionDialog } from '@/ui/messages/ConfirmDialogHost';
 import { CommandSlot, type CommandRequestState } from './CommandSlot';
 import type { CommandContext } from './commandQuestion';

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { refreshStatus } from '@/api/status';
 import { BOT_COMMANDS } from '@/api/botCommands';
-import { useFakeClock } from '@/testing/fakeEnvironment';
-import { aStatus } from '@/testing/fixtures';
-import { renderScreen } from '@/testing/renderScreen';
+import { useFakeClock } from '@/testing/console/fakeEnvironment';
+import { aStatus } from '@/testing/rows/fixtures';
+import { renderScreen } from '@/testing/console/renderScreen';
 import { ControlBar } from './ControlBar';
 
 beforeEach(useFakeClock);

@@ -1,6 +1,6 @@
 import { BOT_COMMANDS } from '@/api/botCommands';
 import type { LastBotStatus } from '@/api/commandQuestions';
-import { aStatus } from '@/testing/fixtures';
+import { aStatus } from '@/testing/rows/fixtures';
 import { COMMAND_SLOTS } from './commandSlots';
 
 test('the command slot of Stop contains no other command', () => {

@@ -2,10 +2,10 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { refreshRecentTrades } from '@/api/trades';
 import { TRADE_RELOAD_DEBOUNCE_MS } from '@/contract/timings';
 import { statusReceived } from '@/slices/connection';
-import { useFakeClock } from '@/testing/fakeEnvironment';
-import { jsonReply } from '@/testing/fakeWire';
-import { aSignal, aStatus, aTrade } from '@/testing/fixtures';
-import { renderScreen } from '@/testing/renderScreen';
+import { useFakeClock } from '@/testing/console/fakeEnvironment';
+import { jsonReply } from '@/testing/console/fakeWire';
+import { aSignal, aStatus, aTrade } from '@/testing/rows/fixtures';
+import { renderScreen } from '@/testing/console/renderScreen';
 import { DashboardTab } from './DashboardTab';
 
 beforeEach(useFakeClock);

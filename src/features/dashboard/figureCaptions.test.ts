@@ -1,5 +1,5 @@
 import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
-import { storedClosedTrade, NOON_MS, storedOpenTrade } from '@/testing/storedRows';
+import { storedClosedTrade, NOON_MS, storedOpenTrade } from '@/testing/rows/storedRows';
 import {
   closedTradesCaption,
   pnlLineCaption,

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { signedIn, signedOut } from '@/slices/session';
-import { createFakeConsole } from '@/testing/fakeStore';
-import { advanceClock, settlePromises } from '@/testing/fakeEnvironment';
+import { createFakeConsole } from '@/testing/console/fakeStore';
+import { advanceClock, settlePromises } from '@/testing/console/fakeEnvironment';
 import { LoginScreen } from './LoginScreen';
 // Loads the lazy code before the timeout of the first test starts.
 import './BotMissing';

@@ -1,6 +1,6 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { selectEdits } from '@/slices/parameterDraft';
-import { jsonReply } from '@/testing/fakeWire';
+import { jsonReply } from '@/testing/console/fakeWire';
 import {
   openMarketAnalyzer,
   panelNamed,
@@ -8,7 +8,7 @@ import {
   tableRowTexts,
   setUpMarketTests,
   messageTexts,
-} from '@/testing/marketScreen';
+} from '@/testing/screens/marketScreen';
 
 setUpMarketTests();
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { useFakeClock } from '@/testing/fakeEnvironment';
-import { aPosition, aStatus, aTrade } from '@/testing/fixtures';
-import { renderScreen } from '@/testing/renderScreen';
+import { useFakeClock } from '@/testing/console/fakeEnvironment';
+import { aPosition, aStatus, aTrade } from '@/testing/rows/fixtures';
+import { renderScreen } from '@/testing/console/renderScreen';
 import { SignalHeatmap } from './views/SignalHeatmap';
 import { MarketSection } from './MarketSection';
 import { TradeStory } from './TradeStory';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { aStatus } from '@/testing/fixtures';
-import { OWN_PARAMETER } from '@/testing/ownParameter';
+import { aStatus } from '@/testing/rows/fixtures';
+import { OWN_PARAMETER } from '@/testing/rows/ownParameter';
 import {
   displayedDialog,
   enterValue,
@@ -10,7 +10,7 @@ import {
   rowOfField,
   setUpParametersTests,
   toggleSection,
-} from '@/testing/parameterScreen';
+} from '@/testing/screens/parameterScreen';
 
 const { name, help } = OWN_PARAMETER;
 const SECTION = 'Parameters of This Bot';

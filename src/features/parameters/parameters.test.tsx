@@ -8,7 +8,7 @@ import {
 } from '@/contract/params/catalogue';
 import * as meaning from '@/domain/parameters/parameterMeaning';
 import { selectEdits } from '@/slices/parameterDraft';
-import { jsonReply } from '@/testing/fakeWire';
+import { jsonReply } from '@/testing/console/fakeWire';
 import {
   buttonNamed,
   chooseOption,
@@ -25,7 +25,7 @@ import {
   toggleFlagField,
   toggleSection,
   typeIntoField,
-} from '@/testing/parameterScreen';
+} from '@/testing/screens/parameterScreen';
 
 jest.mock('@/domain/parameters/parameterMeaning', () => {
   const real = jest.requireActual<typeof meaning>('@/domain/parameters/parameterMeaning');

@@ -2,10 +2,10 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { SIGNAL_BATCH_MS, SIGNAL_FLOOD_BATCH_MS } from '@/contract/timings';
-import { useFakeClock } from '@/testing/fakeEnvironment';
-import { jsonReply } from '@/testing/fakeWire';
-import { aSignal, aStatus } from '@/testing/fixtures';
-import { renderScreen } from '@/testing/renderScreen';
+import { useFakeClock } from '@/testing/console/fakeEnvironment';
+import { jsonReply } from '@/testing/console/fakeWire';
+import { aSignal, aStatus } from '@/testing/rows/fixtures';
+import { renderScreen } from '@/testing/console/renderScreen';
 import { SignalsTab } from './SignalsTab';
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { LOGS_INTERVAL_MS } from '@/contract/timings';
 import { STORED_SESSION_KEY } from '@/slices/session';
-import { jsonReply } from '@/testing/fakeWire';
+import { jsonReply } from '@/testing/console/fakeWire';
 import {
   aLogLine,
   logCell,
@@ -13,8 +13,8 @@ import {
   openLogsTab,
   setUpLogsTests,
   THREE_LOG_LINES,
-} from '@/testing/logScreen';
-import { renderScreen } from '@/testing/renderScreen';
+} from '@/testing/screens/logScreen';
+import { renderScreen } from '@/testing/console/renderScreen';
 import { SystemLogsTab } from './SystemLogsTab';
 
 const noop = (): void => undefined;

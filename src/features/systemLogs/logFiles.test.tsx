@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { SystemLog } from '@/contract/systemLog';
 import { selectNotices } from '@/slices/notices';
-import { jsonReply } from '@/testing/fakeWire';
+import { jsonReply } from '@/testing/console/fakeWire';
 import {
   aLogLine,
   logCell,
@@ -12,7 +12,7 @@ import {
   openLogsTab,
   setUpLogsTests,
   THREE_LOG_LINES,
-} from '@/testing/logScreen';
+} from '@/testing/screens/logScreen';
 
 setUpLogsTests();
 

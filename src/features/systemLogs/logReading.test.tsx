@@ -10,7 +10,7 @@ import {
   openLogsTab,
   setUpLogsTests,
   THREE_LOG_LINES,
-} from '@/testing/logScreen';
+} from '@/testing/screens/logScreen';
 
 const logFigureCard = (label: string): HTMLElement => screen.getByText(label).closest('div')!;
 

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { aStatus, aTrade } from '@/testing/fixtures';
+import { aStatus, aTrade } from '@/testing/rows/fixtures';
 import {
   pagedTradesReply,
   buttonNamed,
@@ -13,7 +13,7 @@ import {
   searchSymbol,
   setUpTradesTests,
   symbolCellTexts,
-} from '@/testing/tradesScreen';
+} from '@/testing/screens/tradesScreen';
 
 setUpTradesTests(hideMostColumns);
 

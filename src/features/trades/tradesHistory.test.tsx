@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { jsonReply } from '@/testing/fakeWire';
-import { aTrade } from '@/testing/fixtures';
+import { jsonReply } from '@/testing/console/fakeWire';
+import { aTrade } from '@/testing/rows/fixtures';
 import {
   pagedTradesReply,
   buttonNamed,
@@ -16,7 +16,7 @@ import {
   setUpTradesTests,
   symbolCellTexts,
   type FakeEnvironment,
-} from '@/testing/tradesScreen';
+} from '@/testing/screens/tradesScreen';
 
 setUpTradesTests();
 

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Trade } from '@/contract/trade';
 import { selectNotices } from '@/slices/notices';
-import { jsonReply } from '@/testing/fakeWire';
-import { aPosition, aStatus, aTrade } from '@/testing/fixtures';
+import { jsonReply } from '@/testing/console/fakeWire';
+import { aPosition, aStatus, aTrade } from '@/testing/rows/fixtures';
 import {
   buttonNamed,
   summaryCard,
@@ -17,7 +17,7 @@ import {
   setUpTradesTests,
   symbolCellTexts,
   type FakeEnvironment,
-} from '@/testing/tradesScreen';
+} from '@/testing/screens/tradesScreen';
 
 setUpTradesTests(() => hideMostColumns('status'));
 

@@ -1,6 +1,12 @@
-import { anAccount } from '@/testing/accountStatus';
-import { aStatus, aTrade } from '@/testing/fixtures';
-import { cellTexts, hideMostColumns, openTradesTab, setUpTradesTests, tradesGrid } from '@/testing/tradesScreen';
+import { anAccount } from '@/testing/rows/accountStatus';
+import { aStatus, aTrade } from '@/testing/rows/fixtures';
+import {
+  cellTexts,
+  hideMostColumns,
+  openTradesTab,
+  setUpTradesTests,
+  tradesGrid,
+} from '@/testing/screens/tradesScreen';
 
 setUpTradesTests(() => hideMostColumns('mode', 'sl_price'));
 

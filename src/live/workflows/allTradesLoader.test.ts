@@ -1,7 +1,7 @@
-import { signedInConsole } from '@/testing/fakeStore';
-import { jsonReply, type SentRequest } from '@/testing/fakeWire';
-import { advanceClock, useFakeClock } from '@/testing/fakeEnvironment';
-import { aTrade } from '@/testing/fixtures';
+import { signedInConsole } from '@/testing/console/fakeStore';
+import { jsonReply, type SentRequest } from '@/testing/console/fakeWire';
+import { advanceClock, useFakeClock } from '@/testing/console/fakeEnvironment';
+import { aTrade } from '@/testing/rows/fixtures';
 import { tradesByIds } from '@/domain/trades/tradeTable';
 import { selectAllTrades, type AllTrades } from '@/api/allTrades';
 import { refreshRecentTrades, tradesApi } from '@/api/trades';

@@ -1,4 +1,4 @@
-import { ALARM_TEST_START_MS, closeAlarmRigs, createAlarmRig } from '@/testing/alarmRig';
+import { ALARM_TEST_START_MS, closeAlarmRigs, createAlarmRig } from '@/testing/alarms/alarmRig';
 import type { AlarmRuleDefinition } from './alarmRule';
 import { boundText } from './facts/boundText';
 import { refusalCauseOf } from './facts/exchangeRefusals';

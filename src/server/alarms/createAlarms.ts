@@ -2,7 +2,8 @@ import type { Alarm, AlarmHistoryRow, AlarmState } from '@/contract/alarms';
 import type { StreamFrame } from '@/contract/streams';
 
 import { plural } from '@/domain/format/format';
-import type { Bot, BotDependencies } from '../bot/bot';
+import type { Bot } from '../bot/bot';
+import type { BotDependencies } from '../bot/core/dependencies';
 import { createCountedLog } from '../logging/countedLog';
 import type { OperatorEventLog } from '../logging/operatorEventLog';
 import { createSystemLog } from '../logging/systemLog';

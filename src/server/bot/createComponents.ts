@@ -1,6 +1,6 @@
 import { createDiagnostics } from './diagnostics/diagnoseEntries';
 import { createKpiReporter } from './diagnostics/kpi';
-import { createRejectionCounts } from './diagnostics/rejectionCounts';
+import { createRejectionCounts } from './core/rejectionCounts';
 import { createEntryPipeline } from './entry/entryPipeline';
 import { openPosition } from './entry/openPosition';
 import { createPendingEntries } from './entry/pendingEntries';
@@ -11,7 +11,7 @@ import { createAccountWatch } from './live/account/accountWatch';
 import { createEmergency } from './live/flatten/emergency';
 import { createExecution } from './live/createExecution';
 import { createSupervisor } from './live/supervisor';
-import { continueStoredOrders } from './live/restart/continueStoredOrders';
+import { continueStoredOrders } from './restart/continueStoredOrders';
 import { createExitExecutor } from './exit/exitExecutor';
 import { createPositionMonitor } from './exit/positionMonitor';
 import { createBookSubscriptions } from './feed/bookSubscriptions';
@@ -20,18 +20,18 @@ import { createLatencyMonitor } from './feed/latencyMonitor';
 import { createLiveFunding } from './live/account/liveFunding';
 import { createPositionPublisher } from './positions/positionPublisher';
 import { createPositionList } from './positions/positions';
-import { restoreStoredTrades, subscribeOpenTradeSymbols } from './positions/recovery';
+import { restoreStoredTrades, subscribeOpenTradeSymbols } from './restart/restoreTrades';
 import { createDrawdownGuard } from './risk/drawdownGuard';
 import { createRiskEngine } from './risk/riskEngine';
 import { createRiskRecord } from './risk/riskRecord';
 import { createTradeSlots } from './risk/slots';
 import { runDisplayStep } from '../logging/failures';
-import type { Lifecycle } from './runtime/lifecycle';
+import type { Lifecycle } from './core/lifecycle';
 import { startScheduledTasks } from './runtime/scheduledTasks';
 import { createTradeStoryRecorder } from './story/tradeStories';
 import { createSignalRecorder, RESTART_SIGNAL_OUTCOME } from './strategy/signalRecorder';
 import { createWatchlist } from './strategy/watchlist';
-import { createExecutionSubscriptions } from './venues/executionSubscriptions';
+import { createExecutionSubscriptions } from './runtime/executionSubscriptions';
 import { createConsoleMarketData } from './view/consoleMarketData';
 import { createMarketFrameSender } from './view/marketFrameSender';
 import { createViewedSymbols } from './view/viewedSymbols';
@@ -57,7 +57,10 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
   const kpi = createKpiReporter(context);
   const basis = createBasisHistory();
   const validator = createCrossValidator(context, basis);
-  const feed = createFeedMonitor(context, watchlist, () => subscribeOpenTradeSymbols(context, positions, watchlist));
+  const feed = createFeedMonitor(context, {
+    onDataLoss: watchlist.onDataLoss,
+    onUp: () => subscribeOpenTradeSymbols(context, positions, watchlist),
+  });
 
   restoreStoredTrades(context, positions, record, watchlist);
   const slots = createTradeSlots(() => params().max_concurrent_trades, positions.count());

@@ -3,7 +3,7 @@ import type { BotContext } from './core/context';
 import { tradeSideOf } from '../market/direction';
 import { createComponents } from './createComponents';
 import { listenToMarket } from './marketEvents';
-import type { Lifecycle } from './runtime/lifecycle';
+import type { Lifecycle } from './core/lifecycle';
 
 /** Runs the components of the bot: connects them to the market and applies commands to them. */
 export function createBotEngine(context: BotContext, lifecycle: Lifecycle) {

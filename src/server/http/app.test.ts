@@ -1,6 +1,6 @@
 import { CALLS, type CallName } from '@/contract/calls';
-import { createFakeBot } from '@/testing/fakeBot';
-import { NOON_MS, storedClosedTrade, storedOpenTrade, storedSignal } from '@/testing/storedRows';
+import { createFakeBot } from '@/testing/server/fakeBot';
+import { NOON_MS, storedClosedTrade, storedOpenTrade, storedSignal } from '@/testing/rows/storedRows';
 
 import { createApp } from './app';
 import { setUpOperator } from '../auth/operator';

@@ -1,5 +1,5 @@
-import { createFakeBot } from '@/testing/fakeBot';
-import { NOON_MS } from '@/testing/storedRows';
+import { createFakeBot } from '@/testing/server/fakeBot';
+import { NOON_MS } from '@/testing/rows/storedRows';
 
 import { createApp } from './app';
 import { setUpOperator } from '../auth/operator';

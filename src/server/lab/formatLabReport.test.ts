@@ -1,5 +1,5 @@
 import { labReportOf } from '@/domain/lab/report';
-import { aTrade } from '@/testing/fixtures';
+import { aTrade } from '@/testing/rows/fixtures';
 import { seededRandom } from '../market/rng';
 import { formatLabReport } from './formatLabReport';
 

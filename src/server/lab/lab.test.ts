@@ -16,7 +16,7 @@ import { readFrame } from '@/contract/socket';
 import { tradeStorySchema } from '@/contract/tradeStory';
 import { tradeSchema } from '@/contract/trade';
 import { recordingPath } from '@/testing/market/recordings';
-import { createEmbeddedServer, type EmbeddedServerOptions, type EmbeddedServer } from '@/testing/embeddedServer';
+import { createEmbeddedServer, type EmbeddedServerOptions, type EmbeddedServer } from '@/testing/server/embeddedServer';
 import { openStore } from '../store/store';
 import { createRecordings } from '../recordings/recordings';
 

@@ -1,4 +1,4 @@
-import { createEmbeddedServer } from '@/testing/embeddedServer';
+import { createEmbeddedServer } from '@/testing/server/embeddedServer';
 import { createMetrics } from './metrics';
 import { serveMetrics } from './serveMetrics';
 

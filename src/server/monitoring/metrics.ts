@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 import type { SocketEvent } from '@/contract/socket';
 
-import type { EvaluationTimer } from '../bot/bot';
+import type { EvaluationTimer } from '../bot/core/dependencies';
 import { createScrapedMetrics, type MetricsSources } from './scrapedMetrics';
 
 /** Upper bounds of the histogram of evaluations, in seconds. An evaluation usually takes some 10 microseconds. */

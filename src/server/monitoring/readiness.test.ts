@@ -1,4 +1,4 @@
-import { createFakeBot } from '@/testing/fakeBot';
+import { createFakeBot } from '@/testing/server/fakeBot';
 import { createReadinessCheck } from './readiness';
 
 const brokenDatabase = (): never => {

@@ -1,4 +1,4 @@
-import { NO_FEE_STATED, type StoredOrder } from '../store/orderTypes';
+import { NO_FEE_STATED, type StoredOrder } from '../store/account/orderTypes';
 import type { OrdersContext } from './context';
 import { errorText } from '../logging/storeWriter';
 import { type OrderPlan, readEntryPlan, readExitPlan } from './plan';

@@ -1,4 +1,4 @@
-import type { StoredOrderResult } from '../store/orderResults';
+import type { StoredOrderResult } from '../store/account/orderResults';
 import type { OrdersContext } from './context';
 
 /** Time after which a changed result is stored. The write never happens within a report or a send of an order. */

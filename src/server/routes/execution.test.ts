@@ -1,5 +1,5 @@
 import { loginReplySchema } from '@/contract/auth';
-import { createEmbeddedServer } from '@/testing/embeddedServer';
+import { createEmbeddedServer } from '@/testing/server/embeddedServer';
 import { aSnapshotPosition, createScriptedPort, scriptedAccount } from '@/testing/bot/scriptedPort';
 
 const servers: Awaited<ReturnType<typeof createEmbeddedServer>>[] = [];

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 
 import { loginReplySchema } from '@/contract/auth';
-import { createEmbeddedServer, type EmbeddedServer } from '@/testing/embeddedServer';
+import { createEmbeddedServer, type EmbeddedServer } from '@/testing/server/embeddedServer';
 
 const RECORDED_AT_MS = Date.parse('2026-03-10T12:00:00.000Z');
 const BOOK_FRAME = { s: 'XRPUSDT', b: [['1.9531', '100']], a: [['1.9532', '50']], u: 1, seq: 9 };

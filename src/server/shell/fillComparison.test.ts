@@ -1,4 +1,4 @@
-import type { ComparedOrder } from '../store/orderResults';
+import type { ComparedOrder } from '../store/account/orderResults';
 import { compareFills, differenceBpsOf } from './fillComparison';
 
 const anOrder = (changes: Partial<ComparedOrder> = {}): ComparedOrder => ({

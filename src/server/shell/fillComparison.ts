@@ -1,4 +1,4 @@
-import type { ComparedOrder } from '../store/orderResults';
+import type { ComparedOrder } from '../store/account/orderResults';
 
 /** Kinds of orders, in the order of the printed tables. */
 const ORDER_KINDS = ['resting entry', 'taker entry', 'exit by limit', 'exit by market'] as const;

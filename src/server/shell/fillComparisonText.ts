@@ -1,5 +1,5 @@
 import { differenceBpsOf, type FillComparison } from './fillComparison';
-import type { ComparedOrder } from '../store/orderResults';
+import type { ComparedOrder } from '../store/account/orderResults';
 
 const DASH = '-';
 

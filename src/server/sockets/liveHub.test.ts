@@ -1,5 +1,5 @@
 import type { SocketEvent } from '@/contract/socket';
-import { NOON_MS, storedOpenTrade, storedSignal } from '@/testing/storedRows';
+import { NOON_MS, storedOpenTrade, storedSignal } from '@/testing/rows/storedRows';
 
 import { createLiveHub } from './liveHub';
 import type { SocketPeer } from './socketPeer';

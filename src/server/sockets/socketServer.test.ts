@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { WebSocket } from 'ws';
 
 import { SOCKET_PATH } from '@/contract/socket';
-import { createFakeBot } from '@/testing/fakeBot';
-import { NOON_MS, storedOpenTrade, storedSignal } from '@/testing/storedRows';
+import { createFakeBot } from '@/testing/server/fakeBot';
+import { NOON_MS, storedOpenTrade, storedSignal } from '@/testing/rows/storedRows';
 
 import { createHostCheck } from '../access/hosts';
 import { createApp } from '../http/app';

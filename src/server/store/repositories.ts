@@ -9,12 +9,12 @@ import type { Trade } from '@/contract/trade';
 import type { TradeSearch } from '@/contract/tradeSearch';
 import type { AlarmsRepository } from './alarms/alarmTypes';
 import type { OperatorEventsRepository } from './operatorEvents';
-import type { OrderResultsRepository } from './orderResults';
+import type { OrderResultsRepository } from './account/orderResults';
 import type { TimelineRepository } from './timeline';
 import type { OutsideRepository } from './alarms/outsideTypes';
 import type { StorageFault } from './database/faults';
-import type { FundingRepository, OrdersRepository } from './orderTypes';
-import type { LiveRiskRepository } from './liveRiskTypes';
+import type { FundingRepository, OrdersRepository } from './account/orderTypes';
+import type { LiveRiskRepository } from './account/liveRiskTypes';
 import type { PresenceRepository } from './presence';
 import type { ClosedInPeriod } from './trades/closedInPeriod';
 

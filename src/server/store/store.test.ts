@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { NOON_MS, storedClosedTrade, storedOpenTrade, storedSignal } from '@/testing/storedRows';
+import { NOON_MS, storedClosedTrade, storedOpenTrade, storedSignal } from '@/testing/rows/storedRows';
 
 import { openDatabase } from './database/database';
 import { KeysUnreadableError } from './keys';
 import { createLogsRepository } from './logs';
 import { MIGRATIONS, migrateDatabase } from './database/migrations';
-import { ACCOUNT_READING_MIGRATION } from './exchangeAccount';
+import { ACCOUNT_READING_MIGRATION } from './account/exchangeAccount';
 import type { Store, TradePath } from './repositories';
 import { createSignalsRepository } from './signals';
 import { createTradePathsRepository } from './trades/tradePaths';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
-import { aPosition, aTrade } from '@/testing/fixtures';
-import { useFakeClock } from '@/testing/fakeEnvironment';
-import { renderScreen } from '@/testing/renderScreen';
+import { aPosition, aTrade } from '@/testing/rows/fixtures';
+import { useFakeClock } from '@/testing/console/fakeEnvironment';
+import { renderScreen } from '@/testing/console/renderScreen';
 import { closeTradeQuestion } from './closeQuestion';
 
 beforeEach(useFakeClock);

@@ -5,7 +5,7 @@ import type { ChannelAnswer, OutsideMessage } from '@/server/alarms/outside/chan
 import { createOutside } from '@/server/alarms/outside/createOutside';
 import { openStore } from '@/server/store/store';
 import type { Store } from '@/server/store/repositories';
-import { anAlarm } from '../alarms';
+import { anAlarm } from './alarm';
 
 /** Time of the clock at the start of a rig. */
 const START_MS = Date.parse('2026-03-10T12:00:00.000Z');

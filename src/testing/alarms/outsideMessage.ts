@@ -1,7 +1,7 @@
 import type { ChannelKind, ChannelSettings } from '@/contract/alarmChannels';
 
 import type { OutsideMessage } from '@/server/alarms/outside/channel';
-import { anAlarm } from '../alarms';
+import { anAlarm } from './alarm';
 
 /** Returns a message for a critical alarm with the given fields. */
 export const anOutsideMessage = (over: Partial<OutsideMessage> = {}): OutsideMessage => ({

@@ -1,6 +1,6 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import type { BookReader, Instrument } from '@/server/market/source';
-import { createRejectionCounts } from '@/server/bot/diagnostics/rejectionCounts';
+import { createRejectionCounts } from '@/server/bot/core/rejectionCounts';
 import { createLatencyGuard } from '@/server/bot/feed/latencyGuard';
 import type { FoundSignal } from '@/server/bot/strategy/evaluation';
 import { createSymbolWatch } from '@/server/bot/strategy/symbolWatch';

@@ -1,5 +1,5 @@
 import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
-import { createRejectionCounts, type SymbolRejectionCounts } from '@/server/bot/diagnostics/rejectionCounts';
+import { createRejectionCounts, type SymbolRejectionCounts } from '@/server/bot/core/rejectionCounts';
 import { createLatencyGuard } from '@/server/bot/feed/latencyGuard';
 import type { FoundSignal } from '@/server/bot/strategy/evaluation';
 import { createSymbolWatch, type SymbolWatch } from '@/server/bot/strategy/symbolWatch';

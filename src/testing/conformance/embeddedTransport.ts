@@ -1,6 +1,6 @@
 import type { BotTransport } from '@/conformance/transport';
-import { settlePromises } from '../fakeEnvironment';
-import type { EmbeddedServer } from '../embeddedServer';
+import { settlePromises } from '../console/fakeEnvironment';
+import type { EmbeddedServer } from '../server/embeddedServer';
 
 const MARKET_TIME_STEP_MS = 50;
 

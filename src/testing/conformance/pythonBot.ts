@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
-import { freePort } from '../freePort';
+import { freePort } from '../server/freePort';
 
 const FOLDER = path.join(__dirname, '../../../examples/python-bot');
 const START_TIMEOUT_MS = 30_000;

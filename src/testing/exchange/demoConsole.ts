@@ -2,7 +2,7 @@ import type { Parameters } from '@/contract/params/catalogue';
 import { connectLiveAccount } from '@/server/connectLiveAccount';
 import { findContract, toInstrument } from '@/server/market/contracts';
 import { createSimulator } from '@/server/market/simulator/simulator';
-import { openTestStore, startConsoleServer, type ConsoleServer } from '../consoleServer';
+import { openTestStore, startConsoleServer, type ConsoleServer } from '../server/consoleServer';
 import type { ExchangeAccount } from './account/account';
 import {
   floorToStep,

@@ -5,7 +5,7 @@ import type { LiveLimits } from '@/server/orders/account';
 import { createLiveAccount } from '@/server/bybit/connection';
 import { mixSeeds, seededRandom } from '@/server/market/rng';
 import type { Store } from '@/server/store/repositories';
-import { openTestStore } from '../consoleServer';
+import { openTestStore } from '../server/consoleServer';
 import { createExchangeAccount } from './account/account';
 import { openPositions } from './account/state';
 import { scheduleExchangeFaults } from './faults/exchangeFaults';

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { equityCurveOf } from '@/domain/figures/equity';
-import { storedClosedTrade, NOON_MS } from '@/testing/storedRows';
+import { storedClosedTrade, NOON_MS } from '@/testing/rows/storedRows';
 import { ConsoleTheme } from '../theme/ConsoleTheme';
 import { PnlLine } from './PnlLine';
 

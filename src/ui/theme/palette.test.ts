@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { colourChannels, contrastRatio } from '@/testing/contrast';
+import { colourChannels, contrastRatio } from '@/testing/screens/contrast';
 import { COLOUR_SCHEMES, type ColourScheme } from './colourSchemes';
 import { BLUE_ORANGE_PAIR, OUTAGE_OPACITY, PALETTES, PRIMARY_HOVER_COLOUR } from './palette';
 

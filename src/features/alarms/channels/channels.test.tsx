@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { ChannelKind } from '@/contract/alarmChannels';
 import { answerOpenQuestion } from '@/ui/messages/confirm';
-import { useFakeClock } from '@/testing/fakeEnvironment';
-import { jsonReply } from '@/testing/fakeWire';
-import { aStatus } from '@/testing/fixtures';
-import { renderScreen } from '@/testing/renderScreen';
+import { useFakeClock } from '@/testing/console/fakeEnvironment';
+import { jsonReply } from '@/testing/console/fakeWire';
+import { aStatus } from '@/testing/rows/fixtures';
+import { renderScreen } from '@/testing/console/renderScreen';
 import { ChannelsView } from './ChannelsView';
 
 beforeEach(useFakeClock);

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { useFakeClock } from '@/testing/fakeEnvironment';
-import { aStatus } from '@/testing/fixtures';
-import { renderScreen } from '@/testing/renderScreen';
+import { useFakeClock } from '@/testing/console/fakeEnvironment';
+import { aStatus } from '@/testing/rows/fixtures';
+import { renderScreen } from '@/testing/console/renderScreen';
 import { AroundLinksContext } from '@/ui/widgets/AroundLink';
 import { AbsenceCard } from './AbsenceCard';
 import { PresenceReports } from './PresenceReports';

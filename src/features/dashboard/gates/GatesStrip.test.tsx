@@ -2,10 +2,10 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { consoleApi } from '@/api/consoleApi';
 import { DIAGNOSTICS_INTERVAL_MS } from '@/contract/timings';
 import { selectIsSignedIn } from '@/slices/session';
-import { aStatus, aTrade } from '@/testing/fixtures';
-import { jsonReply } from '@/testing/fakeWire';
-import { advanceClock, useFakeClock } from '@/testing/fakeEnvironment';
-import { renderScreen } from '@/testing/renderScreen';
+import { aStatus, aTrade } from '@/testing/rows/fixtures';
+import { jsonReply } from '@/testing/console/fakeWire';
+import { advanceClock, useFakeClock } from '@/testing/console/fakeEnvironment';
+import { renderScreen } from '@/testing/console/renderScreen';
 import { DashboardTab } from '../DashboardTab';
 import { loadLaterPanels } from '../laterPanels';
 

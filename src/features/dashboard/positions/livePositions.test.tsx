@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import type { ExecutionStatus } from '@/contract/execution';
-import { anAccount } from '@/testing/accountStatus';
-import { useFakeClock } from '@/testing/fakeEnvironment';
-import { aPosition, aStatus, aTrade, EMPTY_DIAGNOSTICS } from '@/testing/fixtures';
-import { renderScreen } from '@/testing/renderScreen';
+import { anAccount } from '@/testing/rows/accountStatus';
+import { useFakeClock } from '@/testing/console/fakeEnvironment';
+import { aPosition, aStatus, aTrade, EMPTY_DIAGNOSTICS } from '@/testing/rows/fixtures';
+import { renderScreen } from '@/testing/console/renderScreen';
 import { GatesStrip } from '../gates/GatesStrip';
 import { OpenPositions } from './OpenPositions';
 

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { MARKET_TYPES } from '@/contract/enums';
 import { ANALYZED_SYMBOL_COUNT } from '@/contract/sizes';
-import { jsonReply } from '@/testing/fakeWire';
-import { aStatus } from '@/testing/fixtures';
+import { jsonReply } from '@/testing/console/fakeWire';
+import { aStatus } from '@/testing/rows/fixtures';
 import {
   ANALYSIS_REPLY,
   ANALYZE_LABEL,
@@ -15,7 +15,7 @@ import {
   SIMULATE_LABEL,
   setUpMarketTests,
   messageTexts,
-} from '@/testing/marketScreen';
+} from '@/testing/screens/marketScreen';
 
 setUpMarketTests();
 

@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { presetParameters } from '@/contract/presets';
 import { selectAlert } from '@/slices/notices';
-import { jsonReply } from '@/testing/fakeWire';
-import { aStatus } from '@/testing/fixtures';
+import { jsonReply } from '@/testing/console/fakeWire';
+import { aStatus } from '@/testing/rows/fixtures';
 import {
   ANALYSIS_REPLY,
   ANALYZE_LABEL,
@@ -14,7 +14,7 @@ import {
   messageTexts,
   type FakeEnvironment,
   type FakeApi,
-} from '@/testing/marketScreen';
+} from '@/testing/screens/marketScreen';
 
 setUpMarketTests();
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { SIMULATED_TRADE_SYMBOL_COUNT } from '@/contract/sizes';
-import { jsonReply } from '@/testing/fakeWire';
+import { jsonReply } from '@/testing/console/fakeWire';
 import {
   openMarketAnalyzer,
   panelNamed,
@@ -10,7 +10,7 @@ import {
   SIMULATION_REPLY,
   setUpMarketTests,
   messageTexts,
-} from '@/testing/marketScreen';
+} from '@/testing/screens/marketScreen';
 
 setUpMarketTests();
 

@@ -2,11 +2,11 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { ParameterKey } from '@/contract/params/catalogue';
 import { EMPTY_RUN_SETUP, type RunSetup } from '@/domain/lab/setup';
 import { selectEdits } from '@/slices/parameterDraft';
-import { settlePromises } from '@/testing/fakeEnvironment';
-import { jsonReply } from '@/testing/fakeWire';
-import { aStatus, aTrade } from '@/testing/fixtures';
-import { aVariantDifference, aLabReport, aLabRun, aVariantReport, labProgressFrame } from '@/testing/labReport';
-import { displayedDialog, openParameters, pressButton, setUpParametersTests } from '@/testing/parameterScreen';
+import { settlePromises } from '@/testing/console/fakeEnvironment';
+import { jsonReply } from '@/testing/console/fakeWire';
+import { aStatus, aTrade } from '@/testing/rows/fixtures';
+import { aVariantDifference, aLabReport, aLabRun, aVariantReport, labProgressFrame } from '@/testing/lab/labReport';
+import { displayedDialog, openParameters, pressButton, setUpParametersTests } from '@/testing/screens/parameterScreen';
 // Loads the code of the Lab before the first test starts its timer.
 import './LabView';
 import { lazyLabView } from './lazyLabView';

@@ -4,9 +4,9 @@ import { selectEdits } from '@/slices/parameterDraft';
 import { signedOut } from '@/slices/session';
 import { STORED_DRAFT_KEY } from '@/store/draftStorage';
 import { wideScreenQuery } from '@/ui/theme/widths';
-import { createFakeConsole } from '@/testing/fakeStore';
-import { aStatus } from '@/testing/fixtures';
-import { jsonReply } from '@/testing/fakeWire';
+import { createFakeConsole } from '@/testing/console/fakeStore';
+import { aStatus } from '@/testing/rows/fixtures';
+import { jsonReply } from '@/testing/console/fakeWire';
 import {
   buttonNamed,
   chooseOption,
@@ -20,7 +20,7 @@ import {
   SAVED_PARAMETERS,
   setUpParametersTests,
   typeIntoField,
-} from '@/testing/parameterScreen';
+} from '@/testing/screens/parameterScreen';
 
 setUpParametersTests();
 

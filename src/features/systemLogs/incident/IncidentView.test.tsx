@@ -1,10 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { TimelineEvent } from '@/contract/timeline';
 import { SystemLogsTab } from '@/features/systemLogs/SystemLogsTab';
-import { aStatus } from '@/testing/fixtures';
-import { LOGS_ROUTE, logsReply, setUpLogsTests } from '@/testing/logScreen';
-import { renderScreen } from '@/testing/renderScreen';
-import { aTimelineEvent, aTradeEvent, INCIDENT_MS } from '@/testing/timelineEvent';
+import { aStatus } from '@/testing/rows/fixtures';
+import { LOGS_ROUTE, logsReply, setUpLogsTests } from '@/testing/screens/logScreen';
+import { renderScreen } from '@/testing/console/renderScreen';
+import { aTimelineEvent, aTradeEvent, INCIDENT_MS } from '@/testing/rows/timelineEvent';
 import { lazyIncidentView } from './lazyIncidentView';
 
 const TIMELINE_ROUTE = 'GET /api/timeline';

@@ -1,5 +1,5 @@
 import { createIncidentModel } from '@/domain/timeline/incidentModel';
-import { aTimelineEvent, aTradeEvent, INCIDENT_MS } from '@/testing/timelineEvent';
+import { aTimelineEvent, aTradeEvent, INCIDENT_MS } from '@/testing/rows/timelineEvent';
 import { barPlace, eventAt, layOutLanes, plotOf, timeOfX, xOfTime } from './incidentGeometry';
 
 const range = { from: INCIDENT_MS, until: INCIDENT_MS + 100_000 };

@@ -1,5 +1,5 @@
 import { LOG_COMPONENTS, LOG_LEVELS } from '@/contract/enums';
-import { colourChannels, contrastRatio } from '@/testing/contrast';
+import { colourChannels, contrastRatio } from '@/testing/screens/contrast';
 import { COLOUR_SCHEMES } from '@/ui/theme/colourSchemes';
 import { PALETTES } from '@/ui/theme/palette';
 import { LOG_COMPONENT_COLOURS, LOG_LEVEL_COLOURS } from './logColours';

@@ -8,7 +8,7 @@ import {
   openLogsTab,
   setUpLogsTests,
   THREE_LOG_LINES,
-} from '@/testing/logScreen';
+} from '@/testing/screens/logScreen';
 
 const rowIndexesMatching = (selector: string): number[] =>
   logRows().flatMap((row, index) => (row.querySelector(selector) ? [index] : []));

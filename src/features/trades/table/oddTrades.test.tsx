@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import type { Trade } from '@/contract/trade';
-import { jsonReply } from '@/testing/fakeWire';
+import { jsonReply } from '@/testing/console/fakeWire';
 import {
   buttonNamed,
   cellTexts,
@@ -10,7 +10,7 @@ import {
   pressButton,
   setUpTradesTests,
   symbolCellTexts,
-} from '@/testing/tradesScreen';
+} from '@/testing/screens/tradesScreen';
 
 setUpTradesTests();
 

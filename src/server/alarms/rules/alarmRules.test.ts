@@ -1,4 +1,4 @@
-import { closeAlarmRigs, createAlarmRig } from '@/testing/alarmRig';
+import { closeAlarmRigs, createAlarmRig } from '@/testing/alarms/alarmRig';
 import type { AlarmFacts, PositionFacts } from '../facts/alarmFacts';
 import type { EventKind } from '../facts/recentEvents';
 import { ALARM_RULES } from './alarmRules';

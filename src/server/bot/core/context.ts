@@ -1,4 +1,4 @@
-import type { BotDependencies } from '../bot';
+import type { BotDependencies } from './dependencies';
 import type { BotLog } from '../../logging/botLog';
 import type { ParametersWithUnknownFields } from '../settings/settings';
 import type { StoreWriter } from '../../logging/storeWriter';

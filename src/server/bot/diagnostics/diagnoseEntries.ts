@@ -8,15 +8,15 @@ import type { Execution } from '../live/createExecution';
 import type { FeedMonitor } from '../feed/feedMonitor';
 import { isoTime } from '../../logging/botLog';
 import type { RiskEngine } from '../risk/riskEngine';
-import type { BotPhase } from '../runtime/lifecycle';
+import type { BotPhase } from '../core/lifecycle';
 import type { Watchlist } from '../strategy/watchlist';
-import { REJECTION_KINDS, type RejectionName } from './rejections';
+import { REJECTION_KINDS, type RejectionName } from '../core/rejections';
 import {
   createSymbolRejectionCounts,
   type LastRejection,
   type SymbolRejectionCounts,
   type RejectionCounts,
-} from './rejectionCounts';
+} from '../core/rejectionCounts';
 
 type DiagnosedComponents = {
   rejectionCounts: RejectionCounts;

@@ -1,5 +1,5 @@
 import { createBotHarness, openLong } from '@/testing/bot/botHarness';
-import type { KpiFigures } from '../bot';
+import type { KpiFigures } from '../core/dependencies';
 
 test('KPI figures include only trades that closed after the last clearing of the database', () => {
   const exported: KpiFigures[] = [];

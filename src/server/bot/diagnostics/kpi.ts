@@ -3,7 +3,7 @@ import type { Trade } from '@/contract/trade';
 import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
 import { tradeExitMs } from '@/domain/trades/tradeMoments';
 import { isoTime } from '../../logging/botLog';
-import type { KpiFigures } from '../bot';
+import type { KpiFigures } from '../core/dependencies';
 import type { BotContext } from '../core/context';
 
 export type KpiReporter = {

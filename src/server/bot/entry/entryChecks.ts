@@ -1,4 +1,4 @@
-import type { RejectionName } from '../diagnostics/rejections';
+import type { RejectionName } from '../core/rejections';
 import type { Execution } from '../live/createExecution';
 import { haltOf } from '../live/halts';
 import type { RiskEngine } from '../risk/riskEngine';

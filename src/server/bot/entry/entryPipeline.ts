@@ -1,6 +1,6 @@
 import type { MarketTrade } from '../../market/source';
-import { REJECTION_KINDS, type RejectionName } from '../diagnostics/rejections';
-import type { RejectionCounts } from '../diagnostics/rejectionCounts';
+import { REJECTION_KINDS, type RejectionName } from '../core/rejections';
+import type { RejectionCounts } from '../core/rejectionCounts';
 import type { RiskEngine } from '../risk/riskEngine';
 import type { TradeSlots } from '../risk/slots';
 import type { FoundSignal } from '../strategy/evaluation';

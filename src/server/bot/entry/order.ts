@@ -5,7 +5,7 @@ import type { Direction } from '../../market/direction';
 import type { EntryQuote } from '../../orders/entryQuote';
 import type { OrderHandle, OrderOwner } from '../../orders/orderOwner';
 import type { Fill } from '../../orders/port';
-import { isFreshBook } from '../feed/freshBook';
+import { isFreshBook } from '../venues/freshBook';
 
 export type EntryFill = Pick<Fill, 'at' | 'fee' | 'feeAsset' | 'liquidity' | 'price' | 'qty'> & {
   /** Best price of the book side from which the order was priced. */

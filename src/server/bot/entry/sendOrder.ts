@@ -1,5 +1,5 @@
 import type { Clock } from '../../market/clock/clock';
-import type { RejectionName } from '../diagnostics/rejections';
+import type { RejectionName } from '../core/rejections';
 import { logFailure } from '../../logging/failures';
 import { logTradeStep, type BotContext } from '../core/context';
 import type { Execution } from '../live/createExecution';

@@ -3,7 +3,7 @@ import { tradeSideOf } from '../../market/direction';
 import type { BookReader } from '../../market/source';
 import type { Execution } from '../live/createExecution';
 import type { Fill } from '../../orders/port';
-import { isFreshBook } from '../feed/freshBook';
+import { isFreshBook } from '../venues/freshBook';
 import { FALLBACK_TICK_SIZE, formatToStep } from '../../market/rounding';
 import { logTradeStep, type BotContext } from '../core/context';
 import { chargePassedFunding } from '../positions/funding';
@@ -13,7 +13,7 @@ import type { Positions } from '../positions/positions';
 import { applyPositionEvent } from '../positions/positionStates';
 import { closedTradeMonitorState } from '../positions/marketId';
 import { createExitOrders } from './exitOrders';
-import { createTakerExitPricing } from './takerPrice';
+import { createTakerExitPricing } from '../positions/takerPrice';
 
 export type ExitExecutor = {
   /**

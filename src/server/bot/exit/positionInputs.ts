@@ -1,6 +1,6 @@
 import type { BookReader } from '../../market/source';
 import type { BotContext } from '../core/context';
-import { isFreshBook } from '../feed/freshBook';
+import { isFreshBook } from '../venues/freshBook';
 import type { Position } from '../positions/position';
 import type { SymbolWatch } from '../strategy/symbolWatch';
 import { FALLBACK_TICK_SIZE } from '../../market/rounding';

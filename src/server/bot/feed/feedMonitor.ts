@@ -1,6 +1,5 @@
 import type { MarketEvent } from '../../market/source';
 import type { BotLog } from '../../logging/botLog';
-import type { Watchlist } from '../strategy/watchlist';
 import type { BotContext } from '../core/context';
 
 type FeedEvent = Extract<MarketEvent, { kind: 'feed' }>;
@@ -17,11 +16,13 @@ export type FeedMonitor = {
   feedProblem(): string | undefined;
 };
 
-export function createFeedMonitor(
-  { log }: Pick<BotContext, 'log'>,
-  watchlist: Watchlist,
-  onUp: () => void,
-): FeedMonitor {
+type FeedListeners = {
+  /** Called for data that the feed lost, of all symbols without `symbol`. */
+  onDataLoss: (symbol?: string) => void;
+  onUp: () => void;
+};
+
+export function createFeedMonitor({ log }: Pick<BotContext, 'log'>, { onDataLoss, onUp }: FeedListeners): FeedMonitor {
   let hasEnded = false;
   let problem: string | undefined;
   let lastBookAt: number | undefined;
@@ -36,9 +37,7 @@ export function createFeedMonitor(
       if (event.state === 'up') onUp();
       if (event.symbol === undefined) problem = feedProblemOf(event) ?? (event.state === 'up' ? undefined : problem);
       logFeedEvent(log, event);
-      if (!isDataLoss(event)) return;
-      const affected = event.symbol === undefined ? watchlist.allWatches() : [watchlist.watchOf(event.symbol)];
-      for (const watch of affected) watch?.onGap();
+      if (isDataLoss(event)) onDataLoss(event.symbol);
     },
     hasEnded: () => hasEnded,
     feedProblem: () => problem,

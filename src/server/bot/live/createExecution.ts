@@ -1,7 +1,7 @@
 import { tradeSideOf } from '../../market/direction';
 import { FALLBACK_TICK_SIZE, formatToStep } from '../../market/rounding';
 import { logTradeStep, type BotContext } from '../core/context';
-import { createTakerExitPricing } from '../exit/takerPrice';
+import { createTakerExitPricing } from '../positions/takerPrice';
 import type { Positions } from '../positions/positions';
 import { type AccountMoney, createAccountMoney } from './account/accountMoney';
 import { createReadings, type Readings } from '../../orders/readings';

@@ -1,4 +1,4 @@
-import type { StoredHalt } from '../../store/liveRiskTypes';
+import type { StoredHalt } from '../../store/account/liveRiskTypes';
 import type { BotContext } from '../core/context';
 
 export type HaltCause =

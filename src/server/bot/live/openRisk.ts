@@ -1,6 +1,6 @@
-import type { OpenPnl } from '../../store/liveRiskTypes';
+import type { OpenPnl } from '../../store/account/liveRiskTypes';
 import type { BotContext } from '../core/context';
-import { createTakerExitPricing } from '../exit/takerPrice';
+import { createTakerExitPricing } from '../positions/takerPrice';
 import { pnlAndFeesAtClose } from '../positions/position';
 import { openQuantity } from '../positions/positionFills';
 import type { Positions } from '../positions/positions';

@@ -1,6 +1,6 @@
 import type { LivePosition, StopState } from '@/contract/streams';
 import { repeatInMarketTime, type BotContext } from '../core/context';
-import { createTakerExitPricing } from '../exit/takerPrice';
+import { createTakerExitPricing } from './takerPrice';
 import { isoTime } from '../../logging/botLog';
 import { pnlAndFeesAtClose, type Position } from './position';
 import type { Positions } from './positions';

@@ -1,6 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { Trade } from '@/contract/trade';
-import type { BotPhase } from '../runtime/lifecycle';
+import type { BotPhase } from '../core/lifecycle';
 import type { RiskRecord } from './riskRecord';
 import type { BotContext } from '../core/context';
 

@@ -1,6 +1,6 @@
 import type { EmergencyResetResult } from '@/contract/commands';
 import type { Positions } from '../positions/positions';
-import type { Lifecycle } from '../runtime/lifecycle';
+import type { Lifecycle } from '../core/lifecycle';
 import type { DrawdownGuard } from './drawdownGuard';
 import type { TradeSlots } from './slots';
 import type { BotContext } from '../core/context';

@@ -1,6 +1,5 @@
 import type { DiagnosticsLimits } from '@/contract/diagnostics';
 import { toEpochMs } from '@/domain/format/time';
-import type { PendingEntries } from '../entry/pendingEntries';
 import { isoTime } from '../../logging/botLog';
 import type { Positions } from '../positions/positions';
 import { floorToStep } from '../../market/rounding';
@@ -19,6 +18,9 @@ import type { TradeSlots } from './slots';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
+/** Slots and margin of the entries that have not ended. */
+type PendingTotals = { count(): number; countOfSymbol(symbol: string): number; totalMargin(): number };
+
 /** Applies the risk rules to the current state of the bot. Pending entries count as trades. */
 export type RiskEngine = {
   firstBlock(symbol: string, newMargin: number): { name: RiskRuleName; reason: string } | undefined;
@@ -33,7 +35,7 @@ export function createRiskEngine(
   positions: Positions,
   slots: TradeSlots,
   record: RiskRecord,
-  pending: PendingEntries,
+  pending: PendingTotals,
 ): RiskEngine {
   const { clock } = market;
 

@@ -1,6 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import { plural } from '@/domain/format/format';
-import type { RejectionName } from '../diagnostics/rejections';
+import type { RejectionName } from '../core/rejections';
 import type { LossCooldown } from './riskRecord';
 
 /** State that the risk rules check. All counts include pending entries. */

@@ -7,7 +7,7 @@ import type { Emergency } from '../live/flatten/emergency';
 import type { Execution } from '../live/createExecution';
 import type { PositionMonitor } from '../exit/positionMonitor';
 import type { Positions } from '../positions/positions';
-import type { UnattributedFills } from '../live/restart/unattributedFills';
+import type { UnattributedFills } from '../restart/unattributedFills';
 import type { LatencyMonitor } from '../feed/latencyMonitor';
 import type { DrawdownGuard } from '../risk/drawdownGuard';
 import type { TradeSlots } from '../risk/slots';

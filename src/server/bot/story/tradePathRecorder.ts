@@ -3,7 +3,7 @@ import type { TradePath } from '../../store/repositories';
 import { BOOK_SIDES } from '../../market/source';
 import { midPriceOf } from '../venues/venues';
 import type { BotContext } from '../core/context';
-import { createTakerExitPricing } from '../exit/takerPrice';
+import { createTakerExitPricing } from '../positions/takerPrice';
 import { pnlAndFeesAtClose, type Position } from '../positions/position';
 import { isoTime } from '../../logging/botLog';
 import type { SymbolWatch } from '../strategy/symbolWatch';

@@ -1,5 +1,5 @@
 import type { LogComponent } from '@/contract/enums';
-import type { RejectionName } from '../diagnostics/rejections';
+import type { RejectionName } from '../core/rejections';
 import { isAtLeast, isAtMost } from '../../market/rounding';
 import { hysteresisThresholdOf, type SignalCandidate } from './candidate';
 import { totalNotional } from './groupedBook';

@@ -1,7 +1,7 @@
 import type { BookReader, BookSide, Candle, Instrument, MarketTrade } from '../../market/source';
-import type { EvaluationTimer } from '../bot';
-import { countRejection, type SymbolRejectionCounts } from '../diagnostics/rejectionCounts';
-import { isFreshBook } from '../feed/freshBook';
+import type { EvaluationTimer } from '../core/dependencies';
+import { countRejection, type SymbolRejectionCounts } from '../core/rejectionCounts';
+import { isFreshBook } from '../venues/freshBook';
 import { createSlowFeedDetector } from '../feed/latencyGuard';
 import { hysteresisThresholdOf, type SignalCandidate } from './candidate';
 import { createCandidate, type EvaluationInputs, type EvaluationState } from './createCandidate';

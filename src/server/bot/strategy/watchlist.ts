@@ -1,5 +1,5 @@
 import type { Instrument } from '../../market/source';
-import type { RejectionCounts } from '../diagnostics/rejectionCounts';
+import type { RejectionCounts } from '../core/rejectionCounts';
 import type { BookSubscriptions } from '../feed/bookSubscriptions';
 import { createLatencyGuard, type LatencyGuard } from '../feed/latencyGuard';
 import type { FoundSignal } from './evaluation';
@@ -20,6 +20,8 @@ export type Watchlist = {
   /** Returns the symbols that the bot may enter. */
   chosenSymbols(): ReadonlySet<string>;
   parametersChanged(): void;
+  /** Resets what depends on an unbroken feed, of all symbols without `symbol`. */
+  onDataLoss(symbol?: string): void;
   /** Sets the only listener to evaluations that the throttle of a symbol delayed. */
   listen(listener: (watch: SymbolWatch, found: FoundSignal | undefined) => void): void;
 };
@@ -107,6 +109,10 @@ export function createWatchlist(
     chosenSymbols: () => chosen,
     parametersChanged() {
       for (const watch of watches.values()) watch.parametersChanged();
+    },
+    onDataLoss(symbol) {
+      const affected = symbol === undefined ? watches.values() : [watches.get(symbol)];
+      for (const watch of affected) watch?.onGap();
     },
     listen(listener) {
       onDelayedEvaluation = listener;

@@ -3,7 +3,7 @@ import type { Exchange } from '@/contract/enums';
 import type { BookReader, Candle, FundingTerms, Instrument, MarketSource, ReferencePrices } from '../../market/source';
 import type { BotLog } from '../../logging/botLog';
 import { logFailure } from '../../logging/failures';
-import { isFreshBook } from '../feed/freshBook';
+import { isFreshBook } from './freshBook';
 import type { ParametersWithUnknownFields } from '../settings/settings';
 
 /** Market data of one exchange. */

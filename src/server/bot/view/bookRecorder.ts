@@ -1,7 +1,7 @@
 import type { MarketHistory } from '@/contract/marketView';
 import type { MarketTrade } from '../../market/source';
 import { repeatInMarketTime, type BotContext } from '../core/context';
-import { isFreshBook } from '../feed/freshBook';
+import { isFreshBook } from '../venues/freshBook';
 import { isoTime } from '../../logging/botLog';
 import type { SymbolWatch } from '../strategy/symbolWatch';
 import { BOOK_HISTORY_COLUMN_COUNT, createBookHistoryBuffer, type BookHistoryBuffer } from './bookHistoryBuffer';

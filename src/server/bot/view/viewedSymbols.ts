@@ -1,4 +1,4 @@
-import { createSymbolRejectionCounts } from '../diagnostics/rejectionCounts';
+import { createSymbolRejectionCounts } from '../core/rejectionCounts';
 import type { BookSubscriptions } from '../feed/bookSubscriptions';
 import type { MarketEvent } from '../../market/source';
 import { createMarketSymbolWatch } from '../strategy/marketSymbolWatch';

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { NOON_MS, storedClosedTrade } from '@/testing/storedRows';
+import { NOON_MS, storedClosedTrade } from '@/testing/rows/storedRows';
 import { openDataFolder } from '../database/dataFolder';
 import { MIGRATIONS } from '../database/migrations';
 import type { Store } from '../repositories';

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { storedClosedTrade, NOON_MS } from '@/testing/storedRows';
+import { storedClosedTrade, NOON_MS } from '@/testing/rows/storedRows';
 
 import { StartError } from '../../startError';
 import { openDataFolder } from './dataFolder';

@@ -1,5 +1,5 @@
 import { analyticsSchema } from '@/contract/analytics';
-import { NOON_MS, storedClosedTrade, storedOpenTrade } from '@/testing/storedRows';
+import { NOON_MS, storedClosedTrade, storedOpenTrade } from '@/testing/rows/storedRows';
 
 import type { Store } from '../repositories';
 import { openStore } from '../store';

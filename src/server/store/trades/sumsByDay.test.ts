@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { TIME_RANGES, type TimeRange } from '@/contract/enums';
 import type { Trade } from '@/contract/trade';
-import { NOON_MS, storedClosedTrade, storedOpenTrade } from '@/testing/storedRows';
+import { NOON_MS, storedClosedTrade, storedOpenTrade } from '@/testing/rows/storedRows';
 
 import { createRng, seededRandom } from '../../market/rng';
 import { openDatabase } from '../database/database';

@@ -1,5 +1,5 @@
 import type { TradeSearch } from '@/contract/tradeSearch';
-import { storedClosedTrade, storedOpenTrade } from '@/testing/storedRows';
+import { storedClosedTrade, storedOpenTrade } from '@/testing/rows/storedRows';
 
 import type { Store } from '../repositories';
 import { openStore } from '../store';

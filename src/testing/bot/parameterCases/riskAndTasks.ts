@@ -1,5 +1,5 @@
 import { balancedLadder, bidHeavyLadder, type BotHarness, type BotHarnessOptions, openLong } from '../botHarness';
-import type { KpiFigures } from '@/server/bot/bot';
+import type { KpiFigures } from '@/server/bot/core/dependencies';
 import {
   BOTH_SYMBOLS,
   countTradesAfterPressure,

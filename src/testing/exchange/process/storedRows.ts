@@ -1,4 +1,4 @@
-import type { StoredFill, StoredOrder } from '@/server/store/orderTypes';
+import type { StoredFill, StoredOrder } from '@/server/store/account/orderTypes';
 
 /** Rows that reached the database, by their keys. All processes of one database share them. */
 export type StoredRows = {

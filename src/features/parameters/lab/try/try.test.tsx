@@ -2,10 +2,16 @@ import { screen, within } from '@testing-library/react';
 import { isActiveRunState } from '@/contract/lab';
 import { labApi } from '@/api/lab';
 import { selectEdits } from '@/slices/parameterDraft';
-import { jsonReply } from '@/testing/fakeWire';
-import { aStatus } from '@/testing/fixtures';
-import { aVariantDifference, aLabReport, aLabRun, aVariantReport, labProgressFrame } from '@/testing/labReport';
-import { buttonNamed, enterValue, openParameters, pressButton, setUpParametersTests } from '@/testing/parameterScreen';
+import { jsonReply } from '@/testing/console/fakeWire';
+import { aStatus } from '@/testing/rows/fixtures';
+import { aVariantDifference, aLabReport, aLabRun, aVariantReport, labProgressFrame } from '@/testing/lab/labReport';
+import {
+  buttonNamed,
+  enterValue,
+  openParameters,
+  pressButton,
+  setUpParametersTests,
+} from '@/testing/screens/parameterScreen';
 
 setUpParametersTests();
 beforeEach(() => localStorage.clear());

@@ -5,7 +5,7 @@ import type { ChannelKind, ChannelSettings } from '@/contract/alarmChannels';
 import type { OutsideMessage } from '../channel';
 import { createSenders } from './createSenders';
 import { createVapidKeys } from './vapid';
-import { anAlarm } from '@/testing/alarms';
+import { anAlarm } from '@/testing/alarms/alarm';
 import { aChannel, anOutsideMessage } from '@/testing/alarms/outsideMessage';
 import { startReceiver, type Receiver } from '@/testing/alarms/receiver';
 

@@ -1,7 +1,7 @@
-import { storedClosedTrade } from '@/testing/storedRows';
+import { storedClosedTrade } from '@/testing/rows/storedRows';
 import { createBotHarness } from '@/testing/bot/botHarness';
 import type { MarketSource } from '../../../market/source';
-import type { OpenPnl } from '../../../store/liveRiskTypes';
+import type { OpenPnl } from '../../../store/account/liveRiskTypes';
 import type { StoreWriter } from '../../../logging/storeWriter';
 import { createDailyLoss } from './dailyLoss';
 

@@ -1,6 +1,6 @@
 import type { Trade } from '@/contract/trade';
 import { toEpochMs } from '@/domain/format/time';
-import type { OpenPnl, StoredLiveDay } from '../../../store/liveRiskTypes';
+import type { OpenPnl, StoredLiveDay } from '../../../store/account/liveRiskTypes';
 import type { BotContext } from '../../core/context';
 import { floorToStep } from '../../../market/rounding';
 

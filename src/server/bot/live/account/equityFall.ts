@@ -1,4 +1,4 @@
-import type { StoredLiveEquity } from '../../../store/liveRiskTypes';
+import type { StoredLiveEquity } from '../../../store/account/liveRiskTypes';
 import type { BotContext } from '../../core/context';
 import type { AccountSnapshot } from '../../../orders/port';
 import type { Transfers } from './transfers';

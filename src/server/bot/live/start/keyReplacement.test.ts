@@ -1,5 +1,5 @@
 import { loginReplySchema } from '@/contract/auth';
-import { createEmbeddedServer } from '@/testing/embeddedServer';
+import { createEmbeddedServer } from '@/testing/server/embeddedServer';
 import { openPositions } from '@/testing/exchange/account/state';
 import { createVirtualBot } from '@/testing/exchange/virtualBot';
 import { CommandRefused } from '../../../commandRefused';

@@ -1,5 +1,5 @@
 import { loginReplySchema } from '@/contract/auth';
-import { createEmbeddedServer } from '@/testing/embeddedServer';
+import { createEmbeddedServer } from '@/testing/server/embeddedServer';
 import { createBotHarness, openLong } from '@/testing/bot/botHarness';
 import { createScriptedPort, scriptedAccount, startLive } from '@/testing/bot/scriptedPort';
 import { CommandRefused } from '../../../commandRefused';

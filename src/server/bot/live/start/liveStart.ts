@@ -2,7 +2,7 @@ import { changesChoiceOf, type Parameters } from '@/contract/params/catalogue';
 import { CommandRefused } from '../../../commandRefused';
 import type { BotContext } from '../../core/context';
 import type { Positions } from '../../positions/positions';
-import type { Lifecycle } from '../../runtime/lifecycle';
+import type { Lifecycle } from '../../core/lifecycle';
 import { logFailure } from '../../../logging/failures';
 import type { LiveAccount } from '../../../orders/account';
 import type { Execution } from '../createExecution';
