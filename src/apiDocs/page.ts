@@ -5,7 +5,6 @@ import { markdownTable } from './markdown';
 import { callNames, openApiPath } from './openapi';
 import type { JsonSchema } from './primitives';
 import { createQueryParameters, type QueryParameter } from './queryParameters';
-import { QUERY_FACTS } from './facts/queries';
 
 const INTRODUCTION = `# Calls and messages
 
@@ -62,7 +61,7 @@ const callOverview = (): string =>
 
 function callSection(name: CallName): string {
   const call = CALL_CONTRACTS[name];
-  const query = createQueryParameters(call.query, QUERY_FACTS[name]);
+  const query = createQueryParameters(call.query);
   return [
     `### \`${CALLS[name].method} ${openApiPath(name)}\``,
     call.summary,

@@ -18,7 +18,6 @@ import {
   wireNumberSchema,
 } from '@/contract/fields';
 import { tapeTradesSchema } from '@/contract/streams';
-import { TRADE_READERS, tradeIdentitySchema } from '@/contract/trade';
 import type { z } from '@/contract/z';
 
 export type JsonSchema = { [keyword: string]: unknown };
@@ -92,24 +91,9 @@ export const CUSTOM_SCHEMAS: ReadonlyMap<z.core.$ZodType, JsonSchema> = new Map<
   [capabilitiesSchema, { type: 'array', items: { type: 'string' } }],
 ]);
 
-const PRIMITIVE_OF_READER: ReadonlyMap<unknown, PrimitiveName> = new Map<unknown, PrimitiveName>([
+/** The shared type of each function that reads a field of a trade. */
+export const PRIMITIVE_OF_READER: ReadonlyMap<unknown, PrimitiveName> = new Map<unknown, PrimitiveName>([
   [readRowNumber, 'NullableNumber'],
   [readRowText, 'NullableText'],
   [readRowTimestamp, 'NullableTimestamp'],
-]);
-
-/** Fields that a function reads instead of a schema, by the schema of their object. */
-export const FIELDS_READ_BY_FUNCTIONS: ReadonlyMap<z.core.$ZodType, Readonly<Record<string, PrimitiveName>>> = new Map<
-  z.core.$ZodType,
-  Readonly<Record<string, PrimitiveName>>
->([
-  [
-    tradeIdentitySchema,
-    Object.fromEntries(
-      Object.entries(TRADE_READERS).flatMap(([name, reader]) => {
-        const primitive = PRIMITIVE_OF_READER.get(reader);
-        return primitive === undefined ? [] : [[name, primitive]];
-      }),
-    ),
-  ],
 ]);

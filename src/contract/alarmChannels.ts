@@ -8,6 +8,7 @@ import {
   rowTextSchema,
   rowTimestampSchema,
 } from './fields';
+import { addition, meaning } from './meaning';
 import { OPERATOR_TIME_FIELDS } from './operatorTime';
 import { z } from './z';
 
@@ -43,13 +44,19 @@ const addressSchema = textSchema(
 const clockTimeSchema = textSchema(/^([01]\d|2[0-3]):[0-5]\d$/, 'The time is not of the form 22:30.');
 
 const COMMON_FIELDS = {
-  name: z.string().trim().min(1).max(MAX_NAME_LENGTH),
-  is_on: z.boolean(),
-  /** Lowest rank that the channel sends. */
-  min_rank: z.enum(ALARM_RANKS),
-  /** Quiet hours in the time of the operator, in which the channel sends only critical alarms. Both are null or none. */
-  quiet_from: clockTimeSchema.nullable(),
-  quiet_until: clockTimeSchema.nullable(),
+  name: meaning(z.string().trim().min(1).max(MAX_NAME_LENGTH), 'Name of the channel, for the operator.', 'Pager'),
+  is_on: meaning(z.boolean(), 'False for a channel that gets no new messages.', true),
+  min_rank: meaning(z.enum(ALARM_RANKS), 'Lowest rank that the channel sends.', 'warning'),
+  quiet_from: meaning(
+    clockTimeSchema.nullable(),
+    'Start of the quiet hours in the time of the operator. Null without quiet hours.',
+    '22:30',
+  ),
+  quiet_until: meaning(
+    clockTimeSchema.nullable(),
+    'End of the quiet hours. Critical alarms are sent in them too.',
+    '07:00',
+  ),
   ...OPERATOR_TIME_FIELDS,
 };
 
@@ -62,7 +69,15 @@ function createKind<const Kind extends ChannelKind, Shown extends z.ZodRawShape,
   shown: Shown,
   secrets: Secrets,
 ) {
-  const common = z.object({ kind: z.literal(kind), ...COMMON_FIELDS, ...shown });
+  const common = z.object({
+    kind: meaning(
+      z.literal(kind),
+      'webhook, ntfy, telegram, slack, discord, email or web_push. The kind never changes.',
+      'webhook',
+    ),
+    ...COMMON_FIELDS,
+    ...shown,
+  });
   return {
     settings: common.extend(secrets),
     update: common.extend(z.object(secrets).partial().shape),
@@ -72,56 +87,115 @@ function createKind<const Kind extends ChannelKind, Shown extends z.ZodRawShape,
 
 const webhook = createKind(
   'webhook',
-  { url: webUrlSchema },
+  { url: meaning(webUrlSchema, 'Address of a webhook.', 'https://pager.example/alarm') },
   {
-    secret: z
-      .string()
-      .min(MIN_WEBHOOK_SECRET_LENGTH)
-      .max(MAX_SECRET_LENGTH)
-      // The prefix marks a key in base64 (Standard Webhooks), of which a shorter text would be an empty key.
-      .regex(/^(?!whsec_)|^whsec_[\w+/-]{32,}={0,2}$/, 'The secret after whsec_ is not base64 of at least 24 bytes.'),
+    secret: meaning(
+      z
+        .string()
+        .min(MIN_WEBHOOK_SECRET_LENGTH)
+        .max(MAX_SECRET_LENGTH)
+        // The prefix marks a key in base64 (Standard Webhooks), of which a shorter text would be an empty key.
+        .regex(/^(?!whsec_)|^whsec_[\w+/-]{32,}={0,2}$/, 'The secret after whsec_ is not base64 of at least 24 bytes.'),
+      'Secret of the signature of a webhook.',
+      'a secret with 16 characters or more',
+    ),
   },
 );
 const ntfy = createKind(
   'ntfy',
   {
-    server: webUrlSchema,
-    topic: textSchema(/^[\w-]{1,64}$/, 'The topic has other characters than letters, digits, _ and -.'),
+    server: meaning(webUrlSchema, 'Address of an ntfy server.', 'https://ntfy.example'),
+    topic: meaning(
+      textSchema(/^[\w-]{1,64}$/, 'The topic has other characters than letters, digits, _ and -.'),
+      'Topic of ntfy.',
+      'bot-alarms',
+    ),
   },
-  { token: tokenSchema.nullable() },
+  { token: meaning(tokenSchema.nullable(), 'Access token of ntfy. Null for an open topic.', null) },
 );
 const telegram = createKind(
   'telegram',
-  { chat_id: textSchema(/^(-?\d{1,20}|@\w{1,64})$/, 'The chat is neither a number nor a name such as @alerts.') },
-  { bot_token: textSchema(/^\d+:[\w-]+$/, 'The token is not of the form 123456:ABC.') },
+  {
+    chat_id: meaning(
+      textSchema(/^(-?\d{1,20}|@\w{1,64})$/, 'The chat is neither a number nor a name such as @alerts.'),
+      'Chat of Telegram.',
+      '-100123',
+    ),
+  },
+  {
+    bot_token: meaning(
+      textSchema(/^\d+:[\w-]+$/, 'The token is not of the form 123456:ABC.'),
+      'Token of the Telegram bot.',
+      '123456:ABC',
+    ),
+  },
 );
-const slack = createKind('slack', {}, { webhook_url: webUrlSchema });
-const discord = createKind('discord', {}, { webhook_url: webUrlSchema });
+const slack = createKind(
+  'slack',
+  {},
+  { webhook_url: meaning(webUrlSchema, 'Address of a webhook of Slack or Discord.', 'https://hooks.example/secret') },
+);
+const discord = createKind(
+  'discord',
+  {},
+  { webhook_url: meaning(webUrlSchema, 'Address of a webhook of Slack or Discord.', 'https://hooks.example/secret') },
+);
 const email = createKind(
   'email',
   {
-    host: textSchema(/^[\w.:-]+$/, 'The mail server is not a host name such as smtp.example.'),
-    port: z.int().min(1).max(65_535),
-    security: z.enum(EMAIL_SECURITIES),
-    /** Null for a mail server without sign-in. */
-    username: z.string().min(1).max(MAX_SECRET_LENGTH).nullable(),
-    from: addressSchema,
-    to: addressSchema,
+    host: meaning(
+      textSchema(/^[\w.:-]+$/, 'The mail server is not a host name such as smtp.example.'),
+      'Mail server.',
+      'smtp.example',
+    ),
+    port: meaning(z.int().min(1).max(65_535), 'Port of the mail server.', 465),
+    security: meaning(z.enum(EMAIL_SECURITIES), 'tls, starttls or none.', 'tls'),
+    username: meaning(
+      z.string().min(1).max(MAX_SECRET_LENGTH).nullable(),
+      'User name at the mail server. Null without sign-in.',
+      'bot',
+    ),
+    from: meaning(addressSchema, 'Sender of the mails.', 'bot@mail.example'),
+    to: meaning(addressSchema, 'Recipient of the mails.', 'operator@mail.example'),
   },
-  { password: z.string().min(1).max(MAX_SECRET_LENGTH).nullable() },
+  {
+    password: meaning(
+      z.string().min(1).max(MAX_SECRET_LENGTH).nullable(),
+      'Password at the mail server. Null without sign-in.',
+      null,
+    ),
+  },
 );
 const webPush = createKind(
   'web_push',
   {
-    /** Browser and device, such as 'Firefox on Android'. */
-    label: z.string().trim().min(1).max(MAX_NAME_LENGTH),
-    /** Origin of the console that subscribed, which the push service gets as the contact of the sender. */
-    origin: webUrlSchema,
+    label: meaning(
+      z.string().trim().min(1).max(MAX_NAME_LENGTH),
+      'Browser and device of a Web Push subscription.',
+      'Firefox on Android',
+    ),
+    origin: meaning(
+      webUrlSchema,
+      'Origin of the console that subscribed. The push service gets it as the contact of the sender.',
+      'https://bot.example',
+    ),
   },
   {
-    endpoint: urlSchema(/^https$/, 'The address of the push service does not begin with https://.'),
-    p256dh: textSchema(/^[\w-]{87}=?$/, 'The public key of the subscription is not a point of P-256.'),
-    auth: textSchema(/^[\w-]{22}(==)?$/, 'The secret of the subscription does not have 16 bytes.'),
+    endpoint: meaning(
+      urlSchema(/^https$/, 'The address of the push service does not begin with https://.'),
+      'Address of the push service.',
+      'https://push.example/subscription',
+    ),
+    p256dh: meaning(
+      textSchema(/^[\w-]{87}=?$/, 'The public key of the subscription is not a point of P-256.'),
+      'Public key of the subscription, base64url.',
+      'BNcRd…',
+    ),
+    auth: meaning(
+      textSchema(/^[\w-]{22}(==)?$/, 'The secret of the subscription does not have 16 bytes.'),
+      'Secret of the subscription, base64url.',
+      'tBHI…',
+    ),
   },
 );
 
@@ -135,32 +209,38 @@ const QUIET_HOURS_PROBLEM = {
   error: 'The quiet hours do not have a start and another end.',
 };
 
-/** Settings of a channel with its secrets: the request that creates the channel. */
-export const channelSettingsSchema = z
-  .discriminatedUnion('kind', [
-    webhook.settings,
-    ntfy.settings,
-    telegram.settings,
-    slack.settings,
-    discord.settings,
-    email.settings,
-    webPush.settings,
-  ])
-  .refine(areQuietHoursWhole, QUIET_HOURS_PROBLEM);
+export const channelSettingsSchema = addition(
+  z
+    .discriminatedUnion('kind', [
+      webhook.settings,
+      ntfy.settings,
+      telegram.settings,
+      slack.settings,
+      discord.settings,
+      email.settings,
+      webPush.settings,
+    ])
+    .refine(areQuietHoursWhole, QUIET_HOURS_PROBLEM),
+  'alarms.channels',
+  'A new channel with its secrets.',
+);
 export type ChannelSettings = z.infer<typeof channelSettingsSchema>;
 
-/** Request that changes a channel. A secret that the request omits keeps its value. The kind never changes. */
-export const channelUpdateSchema = z
-  .discriminatedUnion('kind', [
-    webhook.update,
-    ntfy.update,
-    telegram.update,
-    slack.update,
-    discord.update,
-    email.update,
-    webPush.update,
-  ])
-  .refine(areQuietHoursWhole, QUIET_HOURS_PROBLEM);
+export const channelUpdateSchema = addition(
+  z
+    .discriminatedUnion('kind', [
+      webhook.update,
+      ntfy.update,
+      telegram.update,
+      slack.update,
+      discord.update,
+      email.update,
+      webPush.update,
+    ])
+    .refine(areQuietHoursWhole, QUIET_HOURS_PROBLEM),
+  'alarms.channels',
+  'All settings of a channel. An omitted secret keeps its value.',
+);
 export type ChannelUpdate = z.infer<typeof channelUpdateSchema>;
 
 /** Names of the fields that the bot stores encrypted and never sends back. */
@@ -174,72 +254,131 @@ export const CHANNEL_SECRETS: Readonly<Record<ChannelKind, readonly string[]>> =
   web_push: webPush.secrets,
 };
 
-/** One channel as the bot shows it. A field of another kind is null. */
-export const alarmChannelSchema = z.looseObject({
-  id: identifierSchema,
-  kind: z.enum(CHANNEL_KINDS),
-  name: displayedTextSchema,
-  is_on: z.boolean(),
-  min_rank: z.enum(ALARM_RANKS),
-  quiet_from: rowTextSchema,
-  quiet_until: rowTextSchema,
-  time_zone: rowTextSchema,
-  utc_offset_minutes: rowNumberSchema,
-  url: optionalTextSchema,
-  server: optionalTextSchema,
-  topic: rowTextSchema,
-  chat_id: rowTextSchema,
-  host: rowTextSchema,
-  port: rowNumberSchema,
-  security: rowTextSchema,
-  username: rowTextSchema,
-  from: rowTextSchema,
-  to: rowTextSchema,
-  label: rowTextSchema,
-  origin: optionalTextSchema,
-  /** Last characters of the address of a Web Push subscription, by which a browser recognises its own subscription. */
-  endpoint_tail: rowTextSchema,
-  /** Names of the secrets that the bot has stored. */
-  secrets_set: z.array(z.string()).catch([]),
-  last_success_at: rowTimestampSchema,
-  last_failure_at: rowTimestampSchema,
-  /** Answer of the other side to the last message, in one sentence. */
-  last_answer: optionalTextSchema,
-  /** Number of failures since the last success. */
-  failures: countSchema.catch(0),
-  /** Number of messages in the queue. */
-  waiting: countSchema.catch(0),
-});
+export const alarmChannelSchema = addition(
+  z.looseObject({
+    id: meaning(identifierSchema, 'Identifier of the channel.', '5f1c9a1e-0c8b-4c0e-9a52-3c6f7b0f6f11'),
+    kind: meaning(
+      z.enum(CHANNEL_KINDS),
+      'webhook, ntfy, telegram, slack, discord, email or web_push. The kind never changes.',
+      'webhook',
+    ),
+    name: meaning(displayedTextSchema, 'Name of the channel, for the operator.', 'Pager'),
+    is_on: meaning(z.boolean(), 'False for a channel that gets no new messages.', true),
+    min_rank: meaning(z.enum(ALARM_RANKS), 'Lowest rank that the channel sends.', 'warning'),
+    quiet_from: meaning(
+      rowTextSchema,
+      'Start of the quiet hours in the time of the operator. Null without quiet hours.',
+      '22:30',
+    ),
+    quiet_until: meaning(rowTextSchema, 'End of the quiet hours. Critical alarms are sent in them too.', '07:00'),
+    time_zone: meaning(
+      rowTextSchema,
+      'IANA time zone of the operator. A change of clocks keeps the hours.',
+      'Europe/Rome',
+    ),
+    utc_offset_minutes: meaning(
+      rowNumberSchema,
+      'Time of the operator less UTC, for a bot without the time zone.',
+      60,
+      'min',
+    ),
+    url: meaning(optionalTextSchema, 'Address of a webhook.', 'https://pager.example/alarm'),
+    server: meaning(optionalTextSchema, 'Address of an ntfy server.', 'https://ntfy.example'),
+    topic: meaning(rowTextSchema, 'Topic of ntfy.', 'bot-alarms'),
+    chat_id: meaning(rowTextSchema, 'Chat of Telegram.', '-100123'),
+    host: meaning(rowTextSchema, 'Mail server.', 'smtp.example'),
+    port: meaning(rowNumberSchema, 'Port of the mail server.', 465),
+    security: meaning(rowTextSchema, 'tls, starttls or none.', 'tls'),
+    username: meaning(rowTextSchema, 'User name at the mail server. Null without sign-in.', 'bot'),
+    from: meaning(rowTextSchema, 'Sender of the mails.', 'bot@mail.example'),
+    to: meaning(rowTextSchema, 'Recipient of the mails.', 'operator@mail.example'),
+    label: meaning(rowTextSchema, 'Browser and device of a Web Push subscription.', 'Firefox on Android'),
+    origin: meaning(optionalTextSchema, 'Origin of the console that subscribed.', 'https://bot.example'),
+    endpoint_tail: meaning(
+      rowTextSchema,
+      'Last characters of the address of a Web Push subscription, by which a browser recognises its own.',
+      null,
+    ),
+    secrets_set: meaning(
+      z.array(z.string()).catch([]),
+      'Names of the stored secrets. The reply never contains a secret.',
+      ['secret'],
+    ),
+    last_success_at: meaning(
+      rowTimestampSchema,
+      'Time of the last delivery. Null without one.',
+      '2026-03-10T12:00:00.000Z',
+    ),
+    last_failure_at: meaning(rowTimestampSchema, 'Time of the last failure. Null without one.', null),
+    last_answer: meaning(
+      optionalTextSchema,
+      'Answer of the other side to the last message.',
+      'The other side answered 200.',
+    ),
+    failures: meaning(countSchema.catch(0), 'Number of failures since the last delivery.', 0, 'failures'),
+    waiting: meaning(countSchema.catch(0), 'Number of messages that wait.', 0, 'messages'),
+  }),
+  'alarms.channels',
+  'One channel. A field of another kind is null.',
+);
 export type AlarmChannel = z.infer<typeof alarmChannelSchema>;
 
 /** Number of last characters in `endpoint_tail`. */
 export const ENDPOINT_TAIL_LENGTH = 12;
 
-/** Contract addition with the capability `alarms.channels`: the channels, the outside monitor and the daily report. */
-export const alarmChannelsReplySchema = z.looseObject({
-  channels: z.array(z.unknown()),
-  /** Public key of the bot with which a browser subscribes to Web Push. The value is null without Web Push. */
-  vapid_public_key: rowTextSchema,
-  /** Calls to the outside monitor of HEARTBEAT_URL. */
-  heartbeat: z.looseObject({
-    is_set: z.boolean().catch(false),
-    last_success_at: rowTimestampSchema,
-    last_answer: optionalTextSchema,
+export const alarmChannelsReplySchema = addition(
+  z.looseObject({
+    channels: meaning(z.array(z.unknown()), 'The channels by name.'),
+    vapid_public_key: meaning(
+      rowTextSchema,
+      'Public key for a Web Push subscription, base64url. Null without Web Push.',
+      'BNcRd…',
+    ),
+    heartbeat: meaning(
+      z.looseObject({
+        is_set: meaning(z.boolean().catch(false), 'True with an outside monitor.', true),
+        last_success_at: meaning(
+          rowTimestampSchema,
+          'Time of the last call that succeeded.',
+          '2026-03-10T12:00:00.000Z',
+        ),
+        last_answer: meaning(optionalTextSchema, 'Answer to the last call.', 'The other side answered 200.'),
+      }),
+      'Calls to the outside monitor of HEARTBEAT_URL.',
+    ),
+    report: meaning(
+      z.looseObject({
+        hour: meaning(rowNumberSchema, 'Hour of the report. Null without a report.', 8),
+        time_zone: meaning(rowTextSchema, 'IANA time zone of the operator.', 'Europe/Rome'),
+        utc_offset_minutes: meaning(rowNumberSchema, 'Time of the operator less UTC, without a time zone.', 60, 'min'),
+      }),
+      'The daily report.',
+    ),
   }),
-  /** Hour of the daily report in the time of the operator. The value is null without a report. */
-  report: z.looseObject({ hour: rowNumberSchema, time_zone: rowTextSchema, utc_offset_minutes: rowNumberSchema }),
-});
+  'alarms.channels',
+  'The channels, the outside monitor and the daily report.',
+);
 
-/** Result of a test message. */
-export const channelTestResultSchema = z.looseObject({
-  delivered: z.boolean(),
-  /** Answer of the other side in one sentence. */
-  answer: displayedTextSchema,
-});
+export const channelTestResultSchema = addition(
+  z.looseObject({
+    delivered: meaning(z.boolean(), 'True if the other side took the message.', true),
+    answer: meaning(displayedTextSchema, 'Answer of the other side, in one sentence.', 'The other side answered 200.'),
+  }),
+  'alarms.channels',
+  'Result of a test message.',
+);
 export type ChannelTestResult = z.infer<typeof channelTestResultSchema>;
 
-export const alarmReportRequestSchema = z.object({
-  hour: z.int().min(0).max(23).nullable(),
-  ...OPERATOR_TIME_FIELDS,
-});
+export const alarmReportRequestSchema = addition(
+  z.object({
+    hour: meaning(
+      z.int().min(0).max(23).nullable(),
+      'Hour of the report in the time of the operator. Null without a report.',
+      8,
+    ),
+    ...OPERATOR_TIME_FIELDS,
+  }),
+  'alarms.channels',
+  'The daily report to every channel that sends notices.',
+);
 export type AlarmReportRequest = z.infer<typeof alarmReportRequestSchema>;

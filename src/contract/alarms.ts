@@ -8,6 +8,7 @@ import {
   rowTextSchema,
   timestampSchema,
 } from './fields';
+import { addition, meaning } from './meaning';
 import { wholeNumberQuerySchema } from './queries';
 import { z } from './z';
 
@@ -46,174 +47,298 @@ const MAX_HISTORY_PAGE = 500;
 const rankSchema = z.enum(ALARM_RANKS);
 const reasonSchema = z.string().trim().min(1).max(ALARM_REASON_MAX_LENGTH);
 
-/** One alarm: one rule for one subject, such as a symbol. */
-export const alarmSchema = z.looseObject({
-  /** Identifier of rule and subject. The same condition has the same identifier each time. */
-  id: identifierSchema,
-  rule: identifierSchema,
-  title: displayedTextSchema,
-  /** Symbol or component. The value is null for an alarm of the whole bot. */
-  subject: rowTextSchema,
-  rank: rankSchema,
-  state: z.enum(ALARM_STATES),
-  /** True while the condition holds, also in the states 'shelved' and 'out_of_service'. */
-  is_active: z.boolean(),
-  /** True for an alarm that changed more than three times within a minute. The alarm then clears after a quiet minute. */
-  is_chattering: z.boolean().catch(false),
-  message: displayedTextSchema,
-  action: displayedTextSchema,
-  /** Hash address of the screen for the action, such as '#positions'. */
-  link: rowTextSchema,
-  raised_at: optionalTimestampSchema,
-  changed_at: optionalTimestampSchema,
-  cleared_at: optionalTimestampSchema,
-  acknowledged_at: optionalTimestampSchema,
-  acknowledged_by: rowTextSchema,
-  shelved_until: optionalTimestampSchema,
-  /** Operator and reason of a shelved alarm or of a rule out of service. */
-  withheld_by: rowTextSchema,
-  reason: optionalTextSchema,
-  /** Figure of the condition and its threshold. Both are null for a rule without a threshold. */
-  value: rowNumberSchema,
-  threshold: rowNumberSchema,
-  unit: rowTextSchema,
-  /** Number of times the alarm was raised or cleared since the alarm was last normal. */
-  changes: countSchema,
-});
+export const alarmSchema = addition(
+  z.looseObject({
+    id: meaning(
+      identifierSchema,
+      'Identifier of rule and subject. Each new alarm of the same condition has the same one.',
+      'daily_loss',
+    ),
+    rule: meaning(identifierSchema, 'Identifier of the rule.', 'daily_loss'),
+    title: meaning(displayedTextSchema, 'Short name of the rule.', 'Daily loss'),
+    subject: meaning(rowTextSchema, 'Symbol or component. Null for an alarm of the whole bot.', null),
+    rank: meaning(rankSchema, 'critical (act now), warning (act soon) or notice (know).', 'critical'),
+    state: meaning(
+      z.enum(ALARM_STATES),
+      'normal, active (not acknowledged), acknowledged (still active), cleared (not acknowledged), shelved or out_of_service.',
+      'active',
+    ),
+    is_active: meaning(z.boolean(), 'True while the condition holds, also for a shelved alarm.', true),
+    is_chattering: meaning(
+      z.boolean().catch(false),
+      'True for an alarm that changed more than three times within a minute. It then clears after a quiet minute.',
+      false,
+    ),
+    message: meaning(
+      displayedTextSchema,
+      'What happened, for the operator.',
+      'The loss of the day is 3.4 % of the capital.',
+    ),
+    action: meaning(
+      displayedTextSchema,
+      'What the operator should do.',
+      'Stop the bot and check the trades of the day.',
+    ),
+    link: meaning(rowTextSchema, 'Hash address of the screen for the action.', '#trades'),
+    raised_at: meaning(
+      optionalTimestampSchema,
+      'Time of the last rise. Null for a rule out of service that raised no alarm.',
+      '2026-03-10T12:00:00.000Z',
+    ),
+    changed_at: meaning(optionalTimestampSchema, 'Time of the last change.', '2026-03-10T12:00:00.000Z'),
+    cleared_at: meaning(optionalTimestampSchema, 'Time at which the condition ended. Null while it holds.', null),
+    acknowledged_at: meaning(optionalTimestampSchema, 'Time of the acknowledgement. Null without one.', null),
+    acknowledged_by: meaning(rowTextSchema, 'Operator of the acknowledgement.', null),
+    shelved_until: meaning(
+      optionalTimestampSchema,
+      'Time at which the shelving ends. Null for an alarm that is not shelved.',
+      null,
+    ),
+    withheld_by: meaning(rowTextSchema, 'Operator who shelved the alarm or took its rule out of service.', null),
+    reason: meaning(optionalTextSchema, 'Reason of the shelving or of the rule out of service.', null),
+    value: meaning(rowNumberSchema, 'Figure of the condition. Null for a rule without a threshold.', 3.4),
+    threshold: meaning(
+      rowNumberSchema,
+      'Threshold of the rule in the unit of the figure. Null for a rule without one.',
+      3,
+    ),
+    unit: meaning(rowTextSchema, 'Unit of figure and threshold.', '% of the capital'),
+    changes: meaning(countSchema, 'Number of rises and ends since the alarm was last normal.', 1, 'changes'),
+  }),
+  'alarms',
+  'One alarm: one rule for one subject.',
+);
 export type Alarm = z.infer<typeof alarmSchema>;
 
-/** Contract addition with the capability `alarms`: all alarms that are not normal, highest rank first. */
-export const alarmsReplySchema = z.looseObject({
-  /** Time of the reply. An acknowledgement of all alarms returns the time as `seen_at`. */
-  at: timestampSchema,
-  alarms: z.array(z.unknown()),
-});
+export const alarmsReplySchema = addition(
+  z.looseObject({
+    at: meaning(timestampSchema, 'Time of the reply, for `seen_at` of an acknowledgement.', '2026-03-10T12:00:00.000Z'),
+    alarms: meaning(z.array(z.unknown()), 'The alarms, highest rank first.'),
+  }),
+  'alarms',
+  'Every alarm that is not normal.',
+);
 
 /** One change of an alarm. */
 export const alarmHistoryRowSchema = z.looseObject({
-  id: identifierSchema,
-  alarm: identifierSchema,
-  rule: identifierSchema,
-  title: displayedTextSchema,
-  subject: rowTextSchema,
-  rank: rankSchema,
-  change: z.enum(ALARM_CHANGES),
-  /** State of the alarm after the change. */
-  state: z.enum(ALARM_STATES),
-  message: displayedTextSchema,
-  at: timestampSchema,
-  /** Operator of the change. The value is null for a change of the bot. */
-  by: rowTextSchema,
-  reason: optionalTextSchema,
-  value: rowNumberSchema,
-  threshold: rowNumberSchema,
-  unit: rowTextSchema,
+  id: meaning(identifierSchema, 'Identifier of the change.', '812'),
+  alarm: meaning(identifierSchema, 'Identifier of the alarm.', 'daily_loss'),
+  rule: meaning(identifierSchema, 'Identifier of the rule.', 'daily_loss'),
+  title: meaning(displayedTextSchema, 'Short name of the rule.', 'Daily loss'),
+  subject: meaning(rowTextSchema, 'Symbol or component. Null for an alarm of the whole bot.', null),
+  rank: meaning(rankSchema, 'critical (act now), warning (act soon) or notice (know).', 'critical'),
+  change: meaning(
+    z.enum(ALARM_CHANGES),
+    'raised, cleared, acknowledged, shelved, unshelved, shelf_ended, out_of_service or in_service.',
+    'raised',
+  ),
+  state: meaning(z.enum(ALARM_STATES), 'State of the alarm after the change.', 'active'),
+  message: meaning(
+    displayedTextSchema,
+    'What happened, for the operator.',
+    'The loss of the day is 3.4 % of the capital.',
+  ),
+  at: meaning(timestampSchema, 'Time of the change.', '2026-03-10T12:00:00.000Z'),
+  by: meaning(rowTextSchema, 'Operator of the change. Null for a change of the bot.', null),
+  reason: meaning(optionalTextSchema, 'Reason that the operator gave.', null),
+  value: meaning(rowNumberSchema, 'Figure of the condition. Null for a rule without a threshold.', 3.4),
+  threshold: meaning(
+    rowNumberSchema,
+    'Threshold of the rule in the unit of the figure. Null for a rule without one.',
+    3,
+  ),
+  unit: meaning(rowTextSchema, 'Unit of figure and threshold.', '% of the capital'),
 });
 export type AlarmHistoryRow = z.infer<typeof alarmHistoryRowSchema>;
 
-/** The changes of alarms, newest first. */
-export const alarmHistoryReplySchema = z.looseObject({
-  changes: z.array(z.unknown()),
-  total: countSchema,
-  has_more: z.boolean().default(false),
-});
+export const alarmHistoryReplySchema = addition(
+  z.looseObject({
+    changes: meaning(z.array(z.unknown()), 'The changes of the page.'),
+    total: meaning(countSchema, 'Number of all changes that match the query.', 41, 'changes'),
+    has_more: meaning(z.boolean().default(false), 'True when older changes follow.', false),
+  }),
+  'alarms',
+  'Changes of alarms, newest first.',
+);
 
 export const alarmHistoryQuerySchema = z.object({
-  skip: wholeNumberQuerySchema(0, Number.MAX_SAFE_INTEGER).default(0),
-  limit: wholeNumberQuerySchema(1, MAX_HISTORY_PAGE).default(100),
-  rank: rankSchema.optional(),
-  rule: z.string().min(1).max(60).optional(),
-  from: z.iso.datetime({ offset: true }).optional(),
-  until: z.iso.datetime({ offset: true }).optional(),
+  skip: meaning(
+    wholeNumberQuerySchema(0, Number.MAX_SAFE_INTEGER).default(0),
+    'Number of changes to skip.',
+    0,
+    'changes',
+  ),
+  limit: meaning(
+    wholeNumberQuerySchema(1, MAX_HISTORY_PAGE).default(100),
+    'Number of changes of the page.',
+    100,
+    'changes',
+  ),
+  rank: meaning(rankSchema.optional(), 'Only alarms of this rank. Absent for all ranks.', 'critical'),
+  rule: meaning(z.string().min(1).max(60).optional(), 'Only alarms of this rule. Absent for all rules.', 'daily_loss'),
+  from: meaning(
+    z.iso.datetime({ offset: true }).optional(),
+    'Only changes from this time on.',
+    '2026-03-10T00:00:00.000Z',
+  ),
+  until: meaning(
+    z.iso.datetime({ offset: true }).optional(),
+    'Only changes before this time.',
+    '2026-03-11T00:00:00.000Z',
+  ),
 });
 export type AlarmHistoryQuery = z.input<typeof alarmHistoryQuerySchema>;
 
-/**
- * Request that acknowledges alarms: the named alarms, or all alarms without `ids`. An alarm that was raised after
- * `seen_at` stays unacknowledged, because the operator has not seen the alarm.
- */
-export const acknowledgeRequestSchema = z.object({
-  ids: z.array(z.string().min(1)).min(1).max(MAX_ACKNOWLEDGED_ALARMS).optional(),
-  seen_at: z.iso.datetime({ offset: true }).optional(),
-});
+export const acknowledgeRequestSchema = addition(
+  z.object({
+    ids: meaning(
+      z.array(z.string().min(1)).min(1).max(MAX_ACKNOWLEDGED_ALARMS).optional(),
+      'Identifiers of the alarms. Absent for all alarms.',
+      ['daily_loss'],
+    ),
+    seen_at: meaning(
+      z.iso.datetime({ offset: true }).optional(),
+      'Alarms that were raised later stay unacknowledged. The `at` of the shown list.',
+      '2026-03-10T12:00:00.000Z',
+    ),
+  }),
+  'alarms',
+  'Acknowledges alarms.',
+);
 export type AcknowledgeRequest = z.infer<typeof acknowledgeRequestSchema>;
 
-export const shelveRequestSchema = z.object({
-  id: z.string().min(1),
-  minutes: z.literal(SHELVE_MINUTES),
-  reason: reasonSchema,
-});
+export const shelveRequestSchema = addition(
+  z.object({
+    id: meaning(z.string().min(1), 'Identifier of the alarm.', 'no_signal'),
+    minutes: meaning(z.literal(SHELVE_MINUTES), '15, 60 or 480.', 60, 'min'),
+    reason: meaning(reasonSchema, 'Why the alarm is silenced.', 'The exchange announced maintenance.'),
+  }),
+  'alarms',
+  'Silences one alarm for a limited time.',
+);
 export type ShelveRequest = z.infer<typeof shelveRequestSchema>;
 
-export const unshelveRequestSchema = z.object({ id: z.string().min(1) });
+export const unshelveRequestSchema = addition(
+  z.object({ id: meaning(z.string().min(1), 'Identifier of the alarm.', 'no_signal') }),
+  'alarms',
+  'Ends the shelving of an alarm.',
+);
 export type UnshelveRequest = z.infer<typeof unshelveRequestSchema>;
 
-export const alarmServiceRequestSchema = z.object({
-  rule: z.string().min(1),
-  in_service: z.boolean(),
-  reason: reasonSchema,
-});
+export const alarmServiceRequestSchema = addition(
+  z.object({
+    rule: meaning(z.string().min(1), 'Identifier of the rule.', 'no_trade'),
+    in_service: meaning(z.boolean(), 'False to take the rule out of service.', false),
+    reason: meaning(reasonSchema, 'Why the rule changes.', 'The bot trades rarely on purpose.'),
+  }),
+  'alarms',
+  'Takes a rule out of service, or puts a rule into service.',
+);
 export type AlarmServiceRequest = z.infer<typeof alarmServiceRequestSchema>;
 
-/** Reply of every command: the changed alarms, and why the bot did not change the others. */
-export const alarmCommandResultSchema = z.looseObject({
-  alarms: z.array(z.unknown()).default([]),
-  refused: z.array(z.looseObject({ id: identifierSchema, reason: displayedTextSchema })).default([]),
-});
+export const alarmCommandResultSchema = addition(
+  z.looseObject({
+    alarms: meaning(z.array(z.unknown()).default([]), 'The alarms that the command changed.'),
+    refused: meaning(
+      z
+        .array(
+          z.looseObject({
+            id: meaning(identifierSchema, 'Identifier of the alarm.', 'feed_lost'),
+            reason: meaning(
+              displayedTextSchema,
+              'Why, for the operator.',
+              'Feed lost was acknowledged by admin already.',
+            ),
+          }),
+        )
+        .default([]),
+      'The alarms that the command did not change.',
+    ),
+  }),
+  'alarms',
+  'Result of a command.',
+);
 export type AlarmCommandResult = z.infer<typeof alarmCommandResultSchema>;
 
-/** One rule with its threshold. */
-export const alarmRuleSchema = z.looseObject({
-  rule: identifierSchema,
-  title: displayedTextSchema,
-  rank: rankSchema,
-  /** When the rule raises an alarm. */
-  condition: displayedTextSchema,
-  action: displayedTextSchema,
-  link: rowTextSchema,
-  in_service: z.boolean(),
-  /** Operator, time and reason of a rule out of service. */
-  changed_by: rowTextSchema,
-  changed_at: optionalTimestampSchema,
-  reason: optionalTextSchema,
-  /** Threshold in use. The fields of the threshold are null for a rule without a threshold. */
-  threshold: rowNumberSchema,
-  default_threshold: rowNumberSchema,
-  min: rowNumberSchema,
-  max: rowNumberSchema,
-  unit: rowTextSchema,
-  /** Figure at this moment, for the subject with the worst figure. The value is null while there is none. */
-  value: rowNumberSchema,
-  subject: rowTextSchema,
-});
+export const alarmRuleSchema = addition(
+  z.looseObject({
+    rule: meaning(identifierSchema, 'Identifier of the rule.', 'daily_loss'),
+    title: meaning(displayedTextSchema, 'Short name of the rule.', 'Daily loss'),
+    rank: meaning(rankSchema, 'critical (act now), warning (act soon) or notice (know).', 'critical'),
+    condition: meaning(
+      displayedTextSchema,
+      'When the rule raises an alarm.',
+      'The day has lost more than the threshold.',
+    ),
+    action: meaning(
+      displayedTextSchema,
+      'What the operator should do.',
+      'Stop the bot and check the trades of the day.',
+    ),
+    link: meaning(rowTextSchema, 'Hash address of the screen for the action.', '#trades'),
+    in_service: meaning(z.boolean(), 'False for a rule that raises no alarms.', true),
+    changed_by: meaning(rowTextSchema, 'Operator who took the rule out of service.', null),
+    changed_at: meaning(optionalTimestampSchema, 'Time at which the rule went out of service.', null),
+    reason: meaning(optionalTextSchema, 'Why the rule is out of service.', null),
+    threshold: meaning(rowNumberSchema, 'Threshold in use. Null for a rule without one.', 3),
+    default_threshold: meaning(rowNumberSchema, 'Threshold that the bot ships with.', 3),
+    min: meaning(rowNumberSchema, 'Lowest allowed threshold.', 0.1),
+    max: meaning(rowNumberSchema, 'Highest allowed threshold.', 100),
+    unit: meaning(rowTextSchema, 'Unit of figure and threshold.', '% of the capital'),
+    value: meaning(rowNumberSchema, 'Figure at this moment, of the worst subject. Null while there is none.', 1.2),
+    subject: meaning(rowTextSchema, 'Subject of the figure. Null for the whole bot.', null),
+  }),
+  'alarms',
+  'One rule with its threshold.',
+);
 export type AlarmRule = z.infer<typeof alarmRuleSchema>;
 
-export const alarmRulesReplySchema = z.looseObject({ rules: z.array(z.unknown()) });
+export const alarmRulesReplySchema = addition(
+  z.looseObject({ rules: meaning(z.array(z.unknown()), 'The rules.') }),
+  'alarms',
+  'The rules.',
+);
 
-/** Request that changes thresholds. Rules that the request does not name keep their thresholds. */
-export const saveAlarmRulesRequestSchema = z.object({ thresholds: z.record(z.string(), z.number()) });
+export const saveAlarmRulesRequestSchema = addition(
+  z.object({
+    thresholds: meaning(
+      z.record(z.string(), z.number()),
+      'New threshold of each named rule, in the unit of the rule.',
+      { daily_loss: 2 },
+    ),
+  }),
+  'alarms',
+  'Changes thresholds. Rules that the request does not name keep theirs.',
+);
 export type SaveAlarmRulesRequest = z.infer<typeof saveAlarmRulesRequestSchema>;
 
-export const alarmPreviewQuerySchema = z.object({ rule: z.string().min(1).max(60), threshold: z.coerce.number() });
+export const alarmPreviewQuerySchema = z.object({
+  rule: meaning(z.string().min(1).max(60), 'Identifier of the rule.', 'daily_loss'),
+  threshold: meaning(z.coerce.number(), 'Threshold to count with, in the unit of the rule.', 2),
+});
 export type AlarmPreviewQuery = z.infer<typeof alarmPreviewQuerySchema>;
 
-/** Number of alarms that a threshold would have raised over the stored figures. */
-export const alarmPreviewSchema = z.looseObject({
-  rule: identifierSchema,
-  threshold: rowNumberSchema,
-  alarms: countSchema,
-  /** Time from which figures are stored, at most seven days ago. The value is null without stored figures. */
-  from: optionalTimestampSchema,
-  until: timestampSchema,
-});
+export const alarmPreviewSchema = addition(
+  z.looseObject({
+    rule: meaning(identifierSchema, 'Identifier of the rule.', 'daily_loss'),
+    threshold: meaning(rowNumberSchema, 'Threshold of the count.', 2),
+    alarms: meaning(countSchema, 'Number of alarms over the stored figures.', 4, 'alarms'),
+    from: meaning(
+      optionalTimestampSchema,
+      'Time from which figures are stored, at most seven days ago.',
+      '2026-03-03T12:00:00.000Z',
+    ),
+    until: meaning(timestampSchema, 'Time of the count.', '2026-03-10T12:00:00.000Z'),
+  }),
+  'alarms',
+  'What a threshold would have raised.',
+);
 export type AlarmPreview = z.infer<typeof alarmPreviewSchema>;
 
 /** Data of an `alarm_storm` frame, which replaces the `alarm` frames of many changes in a short time. */
 export const alarmStormSchema = z.looseObject({
-  /** Number of changes since the last frame. The history has each change. */
-  count: countSchema,
-  at: timestampSchema,
-  /** The three alarms of the highest rank among the changed alarms. */
-  worst: z.array(alarmSchema),
+  count: meaning(countSchema, 'Number of changes since the last frame. The history has each change.', 140, 'changes'),
+  at: meaning(timestampSchema, 'Time of the frame.', '2026-03-10T12:00:00.000Z'),
+  worst: meaning(z.array(alarmSchema), 'The three alarms of the highest rank among the changed alarms.'),
 });
 export type AlarmStorm = z.infer<typeof alarmStormSchema>;

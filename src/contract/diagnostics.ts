@@ -1,109 +1,146 @@
 import { countSchema, timestampSchema } from './fields';
+import { addition, meaning } from './meaning';
 import { z } from './z';
 
-/** Usage of a limit. Entries are blocked while `used >= max`. */
-const limitUsageSchema = z.looseObject({ used: z.number().nonnegative(), max: z.number() });
+const limitUsageSchema = z.looseObject({
+  used: meaning(z.number().nonnegative(), 'Used part of the limit.', 3),
+  max: meaning(z.number(), 'The limit. Entries are blocked while `used` is at least `max`.', 15),
+});
 
 /** A condition that currently blocks entries. */
 const entryBlockSchema = z.looseObject({
-  name: z.string(),
-  label: z.string(),
-  component: z.string(),
-  reason: z.string(),
-  /** Time at which the entry block ends. The value is null when only an action of the operator ends the block. */
-  until: timestampSchema.nullable().default(null),
-  /** Usage at the start of the block. Absent where the current usage explains the block. */
-  tripped_by: limitUsageSchema.optional().catch(undefined),
+  name: meaning(z.string(), 'Wire name of the check.', 'min_rr_ratio'),
+  label: meaning(z.string(), 'Name of the check for the operator.', 'Risk/reward'),
+  component: meaning(z.string(), 'Log component of the check.', 'STRATEGY'),
+  reason: meaning(z.string(), 'Reason for the operator.', 'R:R 1.1 is below 1.5'),
+  until: meaning(
+    timestampSchema.nullable().default(null),
+    'Time at which the block ends. Null when only the operator ends the block.',
+    null,
+  ),
+  tripped_by: meaning(
+    limitUsageSchema.optional().catch(undefined),
+    'Usage of the limit at the start of the block. Absent where the current usage explains the block.',
+  ),
 });
 
-const rejectionSchema = z.looseObject({ name: z.string(), label: z.string(), reason: z.string(), at: timestampSchema });
+const rejectionSchema = z.looseObject({
+  name: meaning(z.string(), 'Wire name of the check.', 'min_rr_ratio'),
+  label: meaning(z.string(), 'Name of the check for the operator.', 'Risk/reward'),
+  reason: meaning(z.string(), 'Reason for the operator.', 'R:R 1.1 is below 1.5'),
+  at: meaning(timestampSchema, 'Market time.', '2026-03-10T12:00:00.000Z'),
+});
 
 /** Number of entries in a time window, including pending entries. */
 const entryWindowSchema = z.looseObject({
   ...limitUsageSchema.shape,
-  /** Time at which the oldest entry leaves the time window. The value is null for an empty time window. */
-  next_free_at: timestampSchema.nullable().default(null),
+  next_free_at: meaning(
+    timestampSchema.nullable().default(null),
+    'Time at which the oldest entry leaves the window. Null for an empty window.',
+    '2026-03-10T12:41:00.000Z',
+  ),
 });
 
 const botLimitsSchema = z.looseObject({
-  /** False when the bot only counts `trades_hour` and `trades_day`, without enforcement. */
-  enabled: z.boolean(),
-  /** Number of entries in the last 60 minutes and its limit. */
-  trades_hour: entryWindowSchema,
-  /** Number of entries on the UTC day and its limit. */
-  trades_day: entryWindowSchema,
-  /** Number of consecutive losses. At the limit all symbols cool down and the count restarts. */
-  consecutive_losses: limitUsageSchema,
-  /** Drawdown in percent of the peak equity. At the limit the bot pauses. */
-  drawdown_pct: limitUsageSchema,
-  /** Number of open and pending trades. */
-  slots: limitUsageSchema,
-  /** Capital used by open and pending trades, USDT. `next` is the margin of one more trade. */
-  margin_usdt: z
-    .looseObject({ ...limitUsageSchema.shape, next: z.number().nonnegative() })
-    .optional()
-    .catch(undefined),
+  enabled: meaning(
+    z.boolean(),
+    'True when the bot enforces the limits of trades. False when it only counts the trades.',
+    true,
+  ),
+  trades_hour: meaning(entryWindowSchema, 'Entries of the last 60 minutes.'),
+  trades_day: meaning(entryWindowSchema, 'Entries of the UTC day.'),
+  consecutive_losses: meaning(
+    limitUsageSchema,
+    'Losses in a row. At the limit all symbols cool down and the count restarts.',
+  ),
+  drawdown_pct: meaning(limitUsageSchema, 'Drawdown in percent of the peak equity. At the limit the bot pauses.'),
+  slots: meaning(limitUsageSchema, 'Open and pending trades.'),
+  margin_usdt: meaning(
+    z
+      .looseObject({
+        ...limitUsageSchema.shape,
+        next: meaning(z.number().nonnegative(), 'Margin of one more trade.', 100, 'USDT'),
+      })
+      .optional()
+      .catch(undefined),
+    'Capital used by open and pending trades, USDT.',
+  ),
 });
 
 /** State of the market data feed of all followed symbols. */
 const feedStateSchema = z.looseObject({
-  /** Smoothed latency of the book updates. */
-  latency_ms: z.number().nonnegative(),
-  /** Latency in ms from which entries are blocked. */
-  max_latency_ms: z.number(),
-  /** Time since the latest book update. The value is null before the first update. */
-  age_ms: z.number().nonnegative().nullable().default(null),
-  /** Number of followed symbols. `books_live` is the number of followed symbols with a live book. */
-  books: countSchema,
-  books_live: countSchema,
+  latency_ms: meaning(z.number().nonnegative(), 'Smoothed latency of the book updates.', 38, 'ms'),
+  max_latency_ms: meaning(z.number(), 'Latency from which entries are blocked.', 250, 'ms'),
+  age_ms: meaning(
+    z.number().nonnegative().nullable().default(null),
+    'Time since the latest book update. Null before the first update.',
+    12,
+    'ms',
+  ),
+  books: meaning(countSchema, 'Number of followed symbols.', 20, 'symbols'),
+  books_live: meaning(countSchema, 'Number of followed symbols with a live book.', 20, 'symbols'),
 });
 
-/** Contract addition: explains why the bot does not trade. All times are market time. */
-export const diagnosticsSchema = z.looseObject({
-  /** Time of the latest start of the bot, from which all counts begin. */
-  since: timestampSchema,
-  at: timestampSchema,
-  /** Number of evaluated book updates since the start of the bot. */
-  evaluations: countSchema,
-  signals: countSchema,
-  /** Number of opened trades since the start of the bot. */
-  entries: countSchema,
-  /** Rejections by filter in order of evaluation. Only the first rejecting filter of an evaluation is counted. */
-  filters: z
-    .array(
-      z.looseObject({
-        name: z.string(),
-        label: z.string(),
-        component: z.string(),
-        /** The stage is 'candidate' for a filter before the signal, and 'signal' for a filter on the signal. */
-        stage: z.enum(['candidate', 'signal']).catch('candidate'),
-        count: countSchema,
-      }),
-    )
-    .default([]),
-  blocks: z.array(entryBlockSchema).default([]),
-  /** Usage of the limits. The field is absent when the bot sends no limits or limits of an unknown form. */
-  limits: botLimitsSchema.optional().catch(undefined),
-  feed: feedStateSchema.optional().catch(undefined),
-  symbols: z
-    .array(
-      z.looseObject({
-        symbol: z.string(),
-        /** True when the bot evaluates the symbol for signals. */
-        followed: z.boolean().default(true),
-        evaluations: countSchema,
-        signals: countSchema,
-        entries: countSchema,
-        filters: z.record(z.string(), countSchema).default({}),
-        /** The rejection of the symbol's latest candidate. */
-        last: rejectionSchema.nullable().default(null),
-        /** The rejection of the symbol's latest signal without an entry. */
-        last_signal: rejectionSchema.nullable().default(null),
-        blocks: z.array(entryBlockSchema).default([]),
-      }),
-    )
-    .default([]),
-});
+export const diagnosticsSchema = addition(
+  z.looseObject({
+    since: meaning(timestampSchema, 'Start of the bot, from which all counts begin.', '2026-03-10T12:00:00.000Z'),
+    at: meaning(timestampSchema, 'Market time.', '2026-03-10T12:00:00.000Z'),
+    evaluations: meaning(countSchema, 'Number of evaluated book updates.', 182_000, 'updates'),
+    signals: meaning(countSchema, 'Number of signals.', 148, 'signals'),
+    entries: meaning(countSchema, 'Number of opened trades.', 12, 'trades'),
+    filters: meaning(
+      z
+        .array(
+          z.looseObject({
+            name: meaning(z.string(), 'Wire name of the filter.', 'max_spread_pct'),
+            label: meaning(z.string(), 'Name of the filter for the operator.', 'Spread'),
+            component: meaning(z.string(), 'Log component of the filter.', 'STRATEGY'),
+            stage: meaning(
+              z.enum(['candidate', 'signal']).catch('candidate'),
+              '`candidate` for a filter before the signal, `signal` for a filter on the signal.',
+              'candidate',
+            ),
+            count: meaning(
+              countSchema,
+              'Number of rejections. Only the first rejecting filter counts.',
+              4120,
+              'rejections',
+            ),
+          }),
+        )
+        .default([]),
+      'Rejections by filter in order of evaluation.',
+    ),
+    blocks: meaning(z.array(entryBlockSchema).default([]), 'What blocks every entry now.'),
+    limits: meaning(botLimitsSchema.optional().catch(undefined), 'Usage of the trading limits.'),
+    feed: meaning(feedStateSchema.optional().catch(undefined), 'State of the market data feed.'),
+    symbols: meaning(
+      z
+        .array(
+          z.looseObject({
+            symbol: meaning(z.string(), 'Contract.', 'BTCUSDT'),
+            followed: meaning(z.boolean().default(true), 'True when the bot evaluates the symbol for signals.', true),
+            evaluations: meaning(countSchema, 'Number of evaluated book updates.', 182_000, 'updates'),
+            signals: meaning(countSchema, 'Number of signals.', 148, 'signals'),
+            entries: meaning(countSchema, 'Number of opened trades.', 12, 'trades'),
+            filters: meaning(z.record(z.string(), countSchema).default({}), 'Rejections by name of the filter.', {
+              max_spread_pct: 12,
+            }),
+            last: meaning(rejectionSchema.nullable().default(null), 'Rejection of the latest candidate.'),
+            last_signal: meaning(
+              rejectionSchema.nullable().default(null),
+              'Rejection of the latest signal without an entry.',
+            ),
+            blocks: meaning(z.array(entryBlockSchema).default([]), 'What blocks an entry in the symbol now.'),
+          }),
+        )
+        .default([]),
+      'The same by symbol.',
+    ),
+  }),
+  'diagnostics',
+  'Explains why the bot does not trade. All times are market time.',
+);
 export type DiagnosticsBlock = z.infer<typeof entryBlockSchema>;
 export type DiagnosticsLimits = z.infer<typeof botLimitsSchema>;
 export type DiagnosticsFeed = z.infer<typeof feedStateSchema>;

@@ -1,4 +1,10 @@
+import { meaning } from './meaning';
 import { z } from './z';
 
-export const errorBodySchema = z.looseObject({ detail: z.string().min(1) });
+export const errorBodySchema = meaning(
+  z.looseObject({
+    detail: meaning(z.string().min(1), 'The reason, as one sentence for the operator.', 'Wrong username or password'),
+  }),
+  'The body of every error reply.',
+);
 export type ErrorBody = z.infer<typeof errorBodySchema>;

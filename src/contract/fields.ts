@@ -1,3 +1,4 @@
+import { addition, meaning } from './meaning';
 import { z } from './z';
 
 const MAX_IDENTIFIER_LENGTH = 200;
@@ -29,8 +30,17 @@ export const nullableNumberSchema = wireNumberSchema.nullable().default(null);
 
 export const countSchema = z.preprocess((value) => numberFromWire(value) ?? value, z.number().int().nonnegative());
 
-/** One above the number of the event frame before. An unreadable number counts as absent. */
-export const eventNumberSchema = countSchema.optional().catch(undefined);
+/** An unreadable number counts as absent. */
+export const eventNumberSchema = addition(
+  countSchema.optional().catch(undefined),
+  'events.seq',
+  'Number of the event, one above the number of the event before. It is equal for all consoles.',
+  318,
+);
+
+/** Schema of the field of a websocket message that names the message. */
+export const messageTypeSchema = <const Name extends string>(name: Name) =>
+  meaning(z.literal(name), 'Name of the message.', name);
 
 /** Schema of a displayed text. Cuts a longer text to the maximum length. */
 export const displayedTextSchema = z.string().transform((text) => cutText(text, MAX_TEXT_LENGTH));

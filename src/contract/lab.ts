@@ -8,6 +8,7 @@ import {
   rowTimestampSchema,
   displayedTextSchema,
 } from './fields';
+import { addition, meaning } from './meaning';
 import { z } from './z';
 
 export const LAB_VARIANTS_MAX = 64;
@@ -21,17 +22,25 @@ const labNameSchema = z.string().trim().min(1).max(LAB_NAME_MAX_LENGTH);
 /** Schema of the market of a Lab run: a recording or the simulator. */
 export const labSourceSchema = z.discriminatedUnion('kind', [
   z.object({
-    kind: z.literal('recording'),
-    recording: identifierSchema,
-    /** Number of minutes to play at the end of the recording. The field is absent for the whole recording. */
-    last_minutes: z.number().positive().optional(),
+    kind: meaning(z.literal('recording'), '`recording` or `simulator`.', 'simulator'),
+    recording: meaning(identifierSchema, 'Identifier of the recording.', 'rolling'),
+    last_minutes: meaning(
+      z.number().positive().optional(),
+      'Minutes to play at the end of the recording. Absent for the whole recording.',
+      60,
+      'min',
+    ),
   }),
   z.object({
-    kind: z.literal('simulator'),
-    seed: z.number().int().nonnegative(),
-    minutes: z.number().positive(),
-    /** Number of contracts to simulate, largest first. The field is absent for all contracts. */
-    symbols: z.number().int().positive().optional(),
+    kind: meaning(z.literal('simulator'), '`recording` or `simulator`.', 'simulator'),
+    seed: meaning(z.number().int().nonnegative(), 'Seed of the simulator.', 1),
+    minutes: meaning(z.number().positive(), 'Minutes to simulate.', 60, 'min'),
+    symbols: meaning(
+      z.number().int().positive().optional(),
+      'Number of contracts, largest first. Absent for all.',
+      20,
+      'symbols',
+    ),
   }),
 ]);
 export type LabSourceChoice = z.infer<typeof labSourceSchema>;
@@ -39,23 +48,28 @@ export type LabSourceChoice = z.infer<typeof labSourceSchema>;
 const parameterChangesSchema = z.record(z.string(), z.unknown());
 
 /** Schema of a Lab variant: a name and the values that differ from the saved parameters. */
-export const labVariantSchema = z.object({ name: labNameSchema, changes: parameterChangesSchema });
+export const labVariantSchema = z.object({
+  name: meaning(labNameSchema, 'Name of the variant.', 'wide'),
+  changes: meaning(parameterChangesSchema, 'Values that differ from the saved parameters.', { obi_threshold: 0.4 }),
+});
 export type LabVariant = z.infer<typeof labVariantSchema>;
 
-export const labSweepSchema = z.object({ field: z.string(), values: z.array(z.unknown()).min(1) });
+export const labSweepSchema = z.object({
+  field: meaning(z.string(), 'Name of the parameter.', 'obi_threshold'),
+  values: meaning(z.array(z.unknown()).min(1), 'Values of the parameter.', [0.3, 0.4]),
+});
 export type LabSweep = z.infer<typeof labSweepSchema>;
 
-/**
- * Schema of the request that begins a Lab run. The baseline has the parameters that are saved when the Lab run starts.
- * Every combination of swept values is an additional variant. The bot refuses more than 64 variants. The bot refuses a
- * variant whose parameters could not be saved.
- */
-export const labRunRequestSchema = z.object({
-  name: labNameSchema.optional(),
-  source: labSourceSchema,
-  variants: z.array(labVariantSchema).default([]),
-  sweep: z.array(labSweepSchema).default([]),
-});
+export const labRunRequestSchema = addition(
+  z.object({
+    name: meaning(labNameSchema.optional(), 'Name of the run.', 'Wider stops'),
+    source: meaning(labSourceSchema, 'The market of the run: a recording or the simulator.'),
+    variants: meaning(z.array(labVariantSchema).default([]), 'Variants beside the baseline.'),
+    sweep: meaning(z.array(labSweepSchema).default([]), 'Fields to sweep, at most three.'),
+  }),
+  'lab',
+  'A run of the Lab. The baseline has the parameters that are saved at its start. Every combination of swept values is one more variant. The bot refuses more than 64 variants.',
+);
 export type LabRunRequest = z.input<typeof labRunRequestSchema>;
 
 /** A run is 'interrupted' when the server stopped before its end. A bot can send other states. */
@@ -65,119 +79,176 @@ export type LabRunState = (typeof LAB_RUN_STATES)[number];
 export const isActiveRunState = (state: string | null): boolean => state === 'waiting' || state === 'running';
 
 const labProgressFields = {
-  id: identifierSchema,
-  state: rowTextSchema,
-  /** Market time that the Lab run has played, ms. */
-  played_ms: rowNumberSchema,
-  /** Market time that the whole Lab run plays, ms. The value is an upper bound for a recording with pauses. */
-  total_ms: rowNumberSchema,
-  /** Estimated wall time to the end of the Lab run, ms. */
-  left_ms: rowNumberSchema,
-  /** Reason for the operator why the Lab run failed. */
-  problem: optionalTextSchema,
+  id: meaning(identifierSchema, 'Identifier of the run.', 'run-7'),
+  state: meaning(
+    rowTextSchema,
+    'waiting, running, finished, cancelled, failed, interrupted or another state.',
+    'running',
+  ),
+  played_ms: meaning(rowNumberSchema, 'Market time that the run has played.', 1_800_000, 'ms'),
+  total_ms: meaning(
+    rowNumberSchema,
+    'Market time that the whole run plays. An upper bound for a recording with pauses.',
+    3_600_000,
+    'ms',
+  ),
+  left_ms: meaning(rowNumberSchema, 'Estimated wall time to the end.', 12_000, 'ms'),
+  problem: meaning(optionalTextSchema, 'Why the run failed.', null),
 };
 
-export const labProgressSchema = z.looseObject(labProgressFields);
+export const labProgressSchema = addition(z.looseObject(labProgressFields), 'lab', 'Progress of a run.');
 export type LabProgress = z.infer<typeof labProgressSchema>;
 
-export const labRunSchema = z.looseObject({
-  ...labProgressFields,
-  name: displayedTextSchema,
-  created_at: rowTimestampSchema,
-  /** Description of the market of the Lab run, such as 'simulated market'. */
-  source_text: rowTextSchema,
-  source: labSourceSchema.nullable().catch(null),
-  /** Number of variants, without the baseline. */
-  variants: rowNumberSchema,
-  swept: z.array(labSweepSchema).catch([]),
-});
+export const labRunSchema = addition(
+  z.looseObject({
+    ...labProgressFields,
+    name: meaning(displayedTextSchema, 'Name of the run.', 'Wider stops'),
+    created_at: meaning(rowTimestampSchema, 'Time of the request.', '2026-03-10T12:00:00.000Z'),
+    source_text: meaning(rowTextSchema, 'The market of the run in words.', 'simulated market'),
+    source: meaning(labSourceSchema.nullable().catch(null), 'The market of the run: a recording or the simulator.'),
+    variants: meaning(rowNumberSchema, 'Number of variants without the baseline.', 4, 'variants'),
+    swept: meaning(z.array(labSweepSchema).catch([]), 'The swept fields.'),
+  }),
+  'lab',
+  'A run of the Lab.',
+);
 export type LabRun = z.infer<typeof labRunSchema>;
 
-/** Contract addition with the capability `lab`: the Lab runs, newest first. `readList` reads each row separately. */
-export const labRunsReplySchema = z.looseObject({ runs: z.array(z.unknown()) });
+export const labRunsReplySchema = addition(
+  z.looseObject({ runs: meaning(z.array(z.unknown()), 'The runs.') }),
+  'lab',
+  'The runs, newest first.',
+);
 
-const confidenceIntervalSchema = z.looseObject({ low: z.number(), high: z.number() });
+const confidenceIntervalSchema = z.looseObject({
+  low: meaning(z.number(), 'Lower end.', -1.2),
+  high: meaning(z.number(), 'Upper end.', 9.6),
+});
 
 /** Schema of a difference: the figure of a variant minus the figure of the baseline. */
 const variantDifferenceSchema = z.looseObject({
-  value: z.number(),
-  /** 95 % bootstrap interval. The value is null when too few time blocks have trades. */
-  interval: confidenceIntervalSchema.nullable().default(null),
-  error: nullableNumberSchema,
+  value: meaning(z.number(), 'Figure of the variant minus figure of the baseline.', 4.1),
+  interval: meaning(
+    confidenceIntervalSchema.nullable().default(null),
+    '95 % bootstrap interval. Null when too few blocks have trades.',
+  ),
+  error: meaning(nullableNumberSchema, 'Standard error.', 2.7),
 });
 export type LabDifference = z.infer<typeof variantDifferenceSchema>;
 
 const labFiguresSchema = z.looseObject({
-  trades: countSchema,
-  /** Number of trades that the Lab could not close at the end of the Lab run. */
-  open: countSchema,
-  signals: countSchema,
-  /** Percentage of closed trades with positive net PnL. */
-  win_rate: nullableNumberSchema,
-  /** Gross PnL in USDT. */
-  gross: nullableNumberSchema,
-  fees: nullableNumberSchema,
-  net: nullableNumberSchema,
-  /** Mean net PnL per trade, in bps of the notional. */
-  net_bps: nullableNumberSchema,
-  net_bps_error: nullableNumberSchema,
-  profit_factor: nullableNumberSchema,
-  /** Maximum drawdown of the realised net PnL in USDT, 0 or more. */
-  max_drawdown: nullableNumberSchema,
-  exits: z.array(z.looseObject({ reason: rowTextSchema, count: countSchema, net: rowNumberSchema })).default([]),
-  /** Share of the time with at least one open trade, 0 to 1. */
-  time_in_market: nullableNumberSchema,
-  /** Number of trades per variant needed to detect a difference of 1 bps per trade. The value is null when unknown. */
-  trades_to_tell_one_bps: nullableNumberSchema,
+  trades: meaning(countSchema, 'Number of trades.', 61, 'trades'),
+  open: meaning(countSchema, 'Trades that the Lab could not close at the end.', 0, 'trades'),
+  signals: meaning(countSchema, 'Number of signals.', 120, 'signals'),
+  win_rate: meaning(nullableNumberSchema, 'Percentage of winning trades, 0 to 100.', 54, '%'),
+  gross: meaning(nullableNumberSchema, 'Gross PnL.', 21.4, 'USDT'),
+  fees: meaning(nullableNumberSchema, 'Fees.', 13.2, 'USDT'),
+  net: meaning(nullableNumberSchema, 'Net PnL.', 8.2, 'USDT'),
+  net_bps: meaning(nullableNumberSchema, 'Mean net PnL of a trade, in bps of the notional.', 1.3, 'bps'),
+  net_bps_error: meaning(nullableNumberSchema, 'Standard error of `net_bps`.', 0.9, 'bps'),
+  profit_factor: meaning(nullableNumberSchema, 'Sum of gains divided by sum of losses.', 1.21),
+  max_drawdown: meaning(nullableNumberSchema, 'Largest drawdown of the realised net PnL.', 6.1, 'USDT'),
+  exits: meaning(
+    z
+      .array(
+        z.looseObject({
+          reason: meaning(rowTextSchema, 'Exit reason.', 'TP'),
+          count: meaning(countSchema, 'Number of exits.', 31, 'trades'),
+          net: meaning(rowNumberSchema, 'Net PnL of the exits.', 40.2, 'USDT'),
+        }),
+      )
+      .default([]),
+    'Exits by reason.',
+  ),
+  time_in_market: meaning(nullableNumberSchema, 'Share of the time with an open trade, 0 to 1.', 0.62),
+  trades_to_tell_one_bps: meaning(
+    nullableNumberSchema,
+    'Trades of a variant needed to detect a difference of 1 bps.',
+    5200,
+    'trades',
+  ),
 });
 export type LabFigures = z.infer<typeof labFiguresSchema>;
 
 const variantReportSchema = z.looseObject({
-  name: displayedTextSchema,
-  changes: parameterChangesSchema.default({}),
-  figures: labFiguresSchema,
-  /**
-   * Difference from the baseline, which played identical market data. The value is null in the report of the baseline.
-   */
-  difference: z
-    .looseObject({ net: variantDifferenceSchema, bps: variantDifferenceSchema.nullable().default(null) })
-    .nullable()
-    .default(null),
-  /** Equity curve of at most 500 points: market time in ms and realised net PnL in USDT. */
-  equity: z.array(z.tuple([z.number(), z.number()])).default([]),
+  name: meaning(displayedTextSchema, 'Name of the variant.', 'baseline'),
+  changes: meaning(parameterChangesSchema.default({}), 'Values that differ from the saved parameters.', {}),
+  figures: meaning(labFiguresSchema, 'Figures of the variant.'),
+  difference: meaning(
+    z
+      .looseObject({
+        net: meaning(variantDifferenceSchema, 'Difference of the net PnL, USDT.'),
+        bps: meaning(variantDifferenceSchema.nullable().default(null), 'Difference of the mean net PnL, bps.'),
+      })
+      .nullable()
+      .default(null),
+    'Difference from the baseline, which played the same market data. Null for the baseline.',
+  ),
+  equity: meaning(
+    z.array(z.tuple([z.number(), z.number()])).default([]),
+    'Market time in ms and realised net PnL in USDT, at most 500 points.',
+    [[1_773_140_400_000, 0]],
+  ),
 });
 export type LabVariantReport = z.infer<typeof variantReportSchema>;
 
 const walkForwardSchema = z.looseObject({
-  /** Name of the variant with the best net PnL in the first 60 % of the market time. */
-  best: displayedTextSchema,
-  /** Market time in ms after which the best variant is evaluated. */
-  split_at: z.number(),
-  /** Net USDT over the baseline before `split_at`. The choice of the best variant biases the lead upwards. */
-  chosen_on: variantDifferenceSchema,
-  /** `chosen_on` minus the lead that the best of equal variants has by chance. */
-  deflated: nullableNumberSchema,
-  /** Lead of the best variant over the baseline after `split_at`, net USDT. */
-  unseen: variantDifferenceSchema,
-  trades: z.looseObject({ chosen_on: countSchema, unseen: countSchema }),
+  best: meaning(displayedTextSchema, 'Variant with the best net PnL in the first 60 % of the time.', 'wide'),
+  split_at: meaning(
+    z.number(),
+    'Market time after which the best variant is evaluated.',
+    1_773_142_560_000,
+    'ms since 1970',
+  ),
+  chosen_on: meaning(
+    variantDifferenceSchema,
+    'Lead of the best variant before `split_at`, net USDT. The choice of the best variant biases it upwards.',
+  ),
+  deflated: meaning(
+    nullableNumberSchema,
+    'Lead minus the lead that the best of equal variants has by chance.',
+    1.1,
+    'USDT',
+  ),
+  unseen: meaning(variantDifferenceSchema, 'Lead of the best variant after `split_at`, net USDT.'),
+  trades: meaning(
+    z.looseObject({
+      chosen_on: meaning(countSchema, 'Trades before `split_at`.', 38, 'trades'),
+      unseen: meaning(countSchema, 'Trades after `split_at`.', 23, 'trades'),
+    }),
+    'Number of trades of the best variant.',
+  ),
 });
 export type LabWalkForward = z.infer<typeof walkForwardSchema>;
 
-/** Schema of the report of a finished Lab run. `variants` begins with the baseline. */
-export const labReportSchema = z.looseObject({
-  market: displayedTextSchema,
-  /** Start of the played market time, ms. `until` is the end. */
-  from: z.number(),
-  until: z.number(),
-  variants: z.array(variantReportSchema),
-  /** Result of the walk-forward test. The value is null with fewer than two variants. */
-  walk_forward: walkForwardSchema.nullable().default(null),
-});
+export const labReportSchema = addition(
+  z.looseObject({
+    market: meaning(displayedTextSchema, 'The market of the run in words.', 'simulated market'),
+    from: meaning(z.number(), 'Start of the played market time.', 1_773_140_400_000, 'ms since 1970'),
+    until: meaning(z.number(), 'End of the played market time.', 1_773_144_000_000, 'ms since 1970'),
+    variants: meaning(z.array(variantReportSchema), 'The baseline and then the variants.'),
+    walk_forward: meaning(
+      walkForwardSchema.nullable().default(null),
+      'Result of the walk-forward test. Null with fewer than two variants.',
+    ),
+  }),
+  'lab',
+  'Result of a finished run.',
+);
 export type LabReport = z.infer<typeof labReportSchema>;
 
-/** Schema of a reply with one Lab run. `report` is null until the Lab run has finished. */
-export const labRunReplySchema = z.looseObject({ run: labRunSchema, report: labReportSchema.nullable().default(null) });
+export const labRunReplySchema = addition(
+  z.looseObject({
+    run: meaning(labRunSchema, 'The run.'),
+    report: meaning(labReportSchema.nullable().default(null), 'The report. Null until the run has finished.'),
+  }),
+  'lab',
+  'A run with its report.',
+);
 export type LabRunReply = z.infer<typeof labRunReplySchema>;
 
-/** Schema of a reply with the trades of one Lab variant in exit order. `readList` reads each row separately. */
-export const labTradesReplySchema = z.looseObject({ trades: z.array(z.unknown()) });
+export const labTradesReplySchema = addition(
+  z.looseObject({ trades: meaning(z.array(z.unknown()), 'The trades.') }),
+  'lab',
+  'The trades of one variant in order of exit.',
+);

@@ -1,27 +1,32 @@
 import { countSchema, rowNumberSchema, rowTextSchema, symbolNameSchema, timestampSchema } from './fields';
+import { addition, meaning } from './meaning';
 import { z } from './z';
 
-/** Contract addition with the capability `market.overview`: one symbol of the market overview. */
-export const overviewRowSchema = z.looseObject({
-  symbol: symbolNameSchema,
-  price: rowNumberSchema,
-  /** Price change within the last hour, in percent. */
-  change_1h_pct: rowNumberSchema,
-  spread_bps: rowNumberSchema,
-  /** Smoothed order book imbalance, -1 to 1. */
-  obi: rowNumberSchema,
-  /** Notional of both sides of the book in USDT. */
-  depth_usdt: rowNumberSchema,
-  /** Number of tracked walls near the price. */
-  walls: rowNumberSchema,
-  /** Reason that currently blocks an entry in the symbol. The value is null when nothing blocks an entry. */
-  blocked_by: rowTextSchema,
-  age_ms: rowNumberSchema,
-});
+export const overviewRowSchema = addition(
+  z.looseObject({
+    symbol: meaning(symbolNameSchema, 'Contract.', 'BTCUSDT'),
+    price: meaning(rowNumberSchema, 'Mid price.', 67250.5, 'USDT'),
+    change_1h_pct: meaning(rowNumberSchema, 'Price change within the last hour.', 0.42, '%'),
+    spread_bps: meaning(rowNumberSchema, 'Spread of the book.', 0.9, 'bps'),
+    obi: meaning(rowNumberSchema, 'Smoothed order-book imbalance, -1 to 1.', 0.12, 'OBI'),
+    depth_usdt: meaning(rowNumberSchema, 'Notional of both sides of the book.', 3_200_000, 'USDT'),
+    walls: meaning(rowNumberSchema, 'Number of tracked walls near the price.', 3, 'walls'),
+    blocked_by: meaning(rowTextSchema, 'What blocks an entry in the symbol now. Null when nothing does.', 'Spread'),
+    age_ms: meaning(rowNumberSchema, 'Age of the book.', 40, 'ms'),
+  }),
+  'market.overview',
+  'One followed symbol.',
+);
 export type OverviewRow = z.infer<typeof overviewRowSchema>;
 
-/** Schema of the reply with the market overview. `readList` reads each row separately. */
-export const marketOverviewSchema = z.looseObject({ timestamp: timestampSchema, symbols: z.array(z.unknown()) });
+export const marketOverviewSchema = addition(
+  z.looseObject({
+    timestamp: meaning(timestampSchema, 'Market time of the rows.', '2026-03-10T12:00:00.000Z'),
+    symbols: meaning(z.array(z.unknown()), 'One row for each symbol.'),
+  }),
+  'market.overview',
+  'The followed symbols.',
+);
 
 const numberColumnSchema = z.array(z.number());
 /** Schema of a column in which numbers may be missing. */
@@ -39,44 +44,68 @@ function isBase64(text: string): boolean {
   }
 }
 
-/**
- * Contract addition with the capability `market.history`: columns of the depth map, oldest first. Every list has one
- * entry per column. A second without a synchronised book has no column.
- */
-export const marketHistorySchema = z.looseObject({
-  symbol: symbolNameSchema,
-  timestamp: timestampSchema,
-  /** Market time of the column in ms. */
-  at: numberColumnSchema,
-  mid: numberColumnSchema,
-  /** Price width of a bucket. */
-  bucket: numberColumnSchema,
-  obi: numberColumnWithGapsSchema,
-  obi_smoothed: numberColumnWithGapsSchema,
-  /** Number of buckets per side. Bucket 0 begins at the mid price. */
-  buckets: countSchema.refine((count) => count <= MARKET_BUCKETS_MAX, 'too many buckets'),
-  /**
-   * Notional of every bucket as base64, 16 bits each, little-endian. The order is column by column, bids before asks,
-   * nearest to the mid price first. `decodeNotional` of src/domain returns USDT.
-   */
-  depth: z.string().refine(isBase64, 'not base64'),
-  /** Traded volumes, each as column index, average price, notional in USDT and taker side. */
-  traded: z.array(z.tuple([countSchema, z.number(), z.number(), z.enum(['BUY', 'SELL'])])).default([]),
-});
+export const marketHistorySchema = addition(
+  z.looseObject({
+    symbol: meaning(symbolNameSchema, 'Contract.', 'BTCUSDT'),
+    timestamp: meaning(timestampSchema, 'Market time of the reply.', '2026-03-10T12:00:00.000Z'),
+    at: meaning(numberColumnSchema, 'Market time of each column.', [1_773_144_000_000], 'ms since 1970'),
+    mid: meaning(numberColumnSchema, 'Mid price of each column.', [67250.5], 'USDT'),
+    bucket: meaning(numberColumnSchema, 'Price width of a bucket in each column.', [6.7], 'USDT'),
+    obi: meaning(numberColumnWithGapsSchema, 'Order-book imbalance of each column.', [0.12], 'OBI'),
+    obi_smoothed: meaning(numberColumnWithGapsSchema, 'Smoothed order-book imbalance of each column.', [0.1], 'OBI'),
+    buckets: meaning(
+      countSchema.refine((count) => count <= MARKET_BUCKETS_MAX, 'too many buckets'),
+      'Number of buckets of a side, at most 500. Bucket 0 begins at the mid price.',
+      20,
+      'buckets',
+    ),
+    depth: meaning(
+      z.string().refine(isBase64, 'not base64'),
+      'Notional of every bucket as base64, 16 bits each, little-endian: round(log2(1 + USDT) * 2048). Column by column, bids before asks, nearest first.',
+      'AAAAAA==',
+    ),
+    traded: meaning(
+      z.array(z.tuple([countSchema, z.number(), z.number(), z.enum(['BUY', 'SELL'])])).default([]),
+      'Traded volumes: column index, mean price, notional in USDT, taker side.',
+      [[0, 67250.5, 1200, 'BUY']],
+    ),
+  }),
+  'market.history',
+  'Columns of the depth map, oldest first. Every list has one entry for each column. A second without a synchronised book has no column.',
+);
 export type MarketHistory = z.infer<typeof marketHistorySchema>;
 
-/** Closed candles, oldest first, with the EMAs of the bot's EMA filter. */
-export const candlesSchema = z.looseObject({
-  symbol: symbolNameSchema,
-  minutes: countSchema,
-  /** Start time in ms, open, high, low, close and volume of each candle. */
-  candles: z.array(z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()])),
-  /** Fast EMA at each candle. The value is null when too few candles precede the candle. */
-  ema_fast: numberColumnWithGapsSchema.default([]),
-  ema_slow: numberColumnWithGapsSchema.default([]),
-  ema_fast_period: rowNumberSchema,
-  ema_slow_period: rowNumberSchema,
-  /** Candle length of the EMA filter in minutes. The filter uses these EMAs only if it equals `minutes`. */
-  ema_minutes: rowNumberSchema,
-});
+export const candlesSchema = addition(
+  z.looseObject({
+    symbol: meaning(symbolNameSchema, 'Contract.', 'BTCUSDT'),
+    minutes: meaning(countSchema, 'Length of a candle.', 5, 'min'),
+    candles: meaning(
+      z.array(z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()])),
+      'Start in ms, open, high, low, close, volume of each candle.',
+      [[1_773_144_000_000, 67_200, 67_300, 67_180, 67_250, 81.2]],
+    ),
+    ema_fast: meaning(
+      numberColumnWithGapsSchema.default([]),
+      'Fast EMA at each candle. Null when too few candles precede.',
+      [67210.4],
+      'USDT',
+    ),
+    ema_slow: meaning(
+      numberColumnWithGapsSchema.default([]),
+      'Slow EMA at each candle. Null when too few candles precede.',
+      [67190.1],
+      'USDT',
+    ),
+    ema_fast_period: meaning(rowNumberSchema, 'Period of the fast EMA.', 9, 'candles'),
+    ema_slow_period: meaning(rowNumberSchema, 'Period of the slow EMA.', 21, 'candles'),
+    ema_minutes: meaning(
+      rowNumberSchema,
+      'Candle length of the EMA filter. The filter uses these EMAs only if it equals `minutes`.',
+      5,
+      'min',
+    ),
+  }),
+  'market.history',
+  'Closed candles, oldest first, with the EMAs of the filter.',
+);
 export type MarketCandles = z.infer<typeof candlesSchema>;

@@ -1,4 +1,5 @@
 import { SHIPPED_PRESETS } from './enums';
+import { meaning } from './meaning';
 import { parametersSchema } from './params/schema';
 import { z } from './z';
 
@@ -16,10 +17,13 @@ export const presetNameSchema = z
   .regex(/^[\p{L}\p{N}][\p{L}\p{N} _.-]*$/u, 'A name holds letters, digits, spaces, points, dashes and underscores')
   .refine((name) => !RESERVED_PRESET_NAMES.includes(name.toLowerCase()), 'Cannot replace a built-in preset');
 
-export const savePresetRequestSchema = z.object({
-  description: z.string().trim().max(200).default(''),
-  params: parametersSchema,
-});
+export const savePresetRequestSchema = meaning(
+  z.object({
+    description: meaning(z.string().trim().max(200).default(''), 'Description of the preset.', 'Quiet nights'),
+    params: meaning(parametersSchema, 'The parameters of the preset.'),
+  }),
+  'A preset of the operator.',
+);
 export type SavePresetRequest = z.infer<typeof savePresetRequestSchema>;
 
 /** Returns the error texts of a schema without the field names, because the preset name is the only field. */

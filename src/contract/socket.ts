@@ -1,5 +1,6 @@
-import { eventNumberSchema } from './fields';
+import { eventNumberSchema, messageTypeSchema } from './fields';
 import { parseJson } from './jsonText';
+import { addition, meaning } from './meaning';
 import { schemaErrorText } from './reading';
 import { signalSchema } from './signal';
 import { streamFrameSchema, type StreamFrame } from './streams';
@@ -9,15 +10,36 @@ import { z } from './z';
 export const SOCKET_PATH = '/ws';
 
 export const socketEventSchema = z.discriminatedUnion('type', [
-  z.looseObject({ type: z.literal('signal'), data: signalSchema, seq: eventNumberSchema }),
-  z.looseObject({ type: z.literal('trade_open'), data: tradeSchema, seq: eventNumberSchema }),
-  z.looseObject({
-    type: z.literal('trade_close'),
-    data: tradeSchema,
-    /** True for a trade that closed before, and whose costs changed since. */
-    is_correction: z.boolean().optional(),
-    seq: eventNumberSchema,
-  }),
+  meaning(
+    z.looseObject({
+      type: messageTypeSchema('signal'),
+      data: meaning(signalSchema, 'The signal.'),
+      seq: eventNumberSchema,
+    }),
+    'A new signal.',
+  ),
+  meaning(
+    z.looseObject({
+      type: messageTypeSchema('trade_open'),
+      data: meaning(tradeSchema, 'The open trade.'),
+      seq: eventNumberSchema,
+    }),
+    'A trade opened.',
+  ),
+  meaning(
+    z.looseObject({
+      type: messageTypeSchema('trade_close'),
+      data: meaning(tradeSchema, 'The closed trade.'),
+      is_correction: addition(
+        z.boolean().optional(),
+        true,
+        'True if the trade closed before, and its costs changed since.',
+        true,
+      ),
+      seq: eventNumberSchema,
+    }),
+    'A trade closed.',
+  ),
 ]);
 export type SocketEvent = z.infer<typeof socketEventSchema>;
 export type SocketEventType = SocketEvent['type'];

@@ -8,6 +8,7 @@ import {
   rowTextSchema,
   timestampSchema,
 } from './fields';
+import { addition, meaning } from './meaning';
 import { z } from './z';
 
 /** Kinds of events that the bot stores because no other list has them. */
@@ -45,57 +46,88 @@ const shortenDetail = (value: Detail): Detail =>
 
 /** An event that the bot stores: a command, a save of parameters, a sign-in, a change of the feed or of the process. */
 export const operatorEventSchema = z.looseObject({
-  id: identifierSchema,
+  id: meaning(identifierSchema, 'Identifier of the event.', 'event-812'),
   kind: z.enum(OPERATOR_EVENT_KINDS),
-  /** Wall-clock time in ms since 1970. */
-  at: z.number(),
-  /** State after the event, such as 'done', 'refused', 'lost' or 'restored'. */
-  state: rowTextSchema,
-  title: displayedTextSchema,
-  text: optionalTextSchema,
-  symbol: rowTextSchema,
-  by: rowTextSchema,
-  details: detailsSchema,
+  at: meaning(z.number(), 'Time of the event, or the entry of a trade.', 1_773_144_000_000, 'ms'),
+  state: meaning(
+    rowTextSchema,
+    'State after the event: done, refused, lost, raised, traded, closed, WARNING or similar.',
+    'done',
+  ),
+  title: meaning(displayedTextSchema, 'Short name of the event.', 'Save parameters'),
+  text: meaning(optionalTextSchema, 'What happened, for the operator.', '1 parameter changed'),
+  symbol: meaning(rowTextSchema, 'Contract of a signal, a trade or an alarm.', null),
+  by: meaning(rowTextSchema, 'Operator of the event.', 'admin'),
+  details: meaning(detailsSchema, 'Further values by name, such as the old and new value of a changed parameter.', {
+    obi_threshold: '0.3 -> 0.36',
+  }),
 });
 export type OperatorEvent = z.infer<typeof operatorEventSchema>;
 
-/** Contract addition with the capability `timeline`: one event of the timeline. */
-export const timelineEventSchema = operatorEventSchema.extend({
-  kind: z.enum(TIMELINE_KINDS),
-  /** End of the event, such as the exit of a trade. The value is null for a moment and for an open trade. */
-  until: nullableNumberSchema,
-});
+export const timelineEventSchema = addition(
+  operatorEventSchema.extend({
+    kind: meaning(
+      z.enum(TIMELINE_KINDS),
+      'alarm, command, parameters, sign_in, connection, feed, process, signal, trade or log.',
+      'parameters',
+    ),
+    until: meaning(nullableNumberSchema, 'Exit of a trade. Null for a moment and for an open trade.', null, 'ms'),
+  }),
+  'timeline',
+  'One event of the timeline.',
+);
 export type TimelineEvent = z.infer<typeof timelineEventSchema>;
 
 /** Number of events of one kind in the window, and how many of them the reply contains. */
 const timelineCountSchema = z.looseObject({
-  kind: z.enum(TIMELINE_KINDS),
-  total: countSchema,
-  sent: countSchema,
-  /** Range around the middle of the window in which no event of the kind is missing, ms since 1970. */
-  complete_from: z.number(),
-  complete_until: z.number(),
+  kind: meaning(z.enum(TIMELINE_KINDS), 'Kind of the events.', 'log'),
+  total: meaning(countSchema, 'Number of events in the window.', 12_400, 'events'),
+  sent: meaning(
+    countSchema,
+    'Number of events in the reply, those nearest to the middle of the window.',
+    10_000,
+    'events',
+  ),
+  complete_from: meaning(z.number(), 'Start of the range without a missing event.', 1_773_144_000_000, 'ms'),
+  complete_until: meaning(z.number(), 'End of the range without a missing event.', 1_773_144_600_000, 'ms'),
 });
 export type TimelineCount = z.infer<typeof timelineCountSchema>;
 
-/** The events of a window, oldest first. */
-export const timelineReplySchema = z.looseObject({
-  from: timestampSchema,
-  until: timestampSchema,
-  /** Wall-clock time and market time of the reply. Trades and signals carry market time. */
-  at: timestampSchema,
-  market_time: timestampSchema,
-  /** True when the window has more events than the reply. The events nearest to the middle of the window are sent. */
-  truncated: z.boolean().default(false),
-  counts: z.array(timelineCountSchema).default([]),
-  events: z.array(z.unknown()),
-});
+export const timelineReplySchema = addition(
+  z.looseObject({
+    from: meaning(timestampSchema, 'Start of the window.', '2026-03-10T11:55:00.000Z'),
+    until: meaning(timestampSchema, 'End of the window.', '2026-03-10T12:05:00.000Z'),
+    at: meaning(
+      timestampSchema,
+      'Wall-clock time of the reply. Alarms, commands and log lines carry it.',
+      '2026-03-10T12:05:00.000Z',
+    ),
+    market_time: meaning(
+      timestampSchema,
+      'Market time of the reply. Trades and signals carry it.',
+      '2026-03-10T12:05:00.000Z',
+    ),
+    truncated: meaning(
+      z.boolean().default(false),
+      'True when the window has more events than the reply. The events nearest to the middle of the window are sent.',
+      false,
+    ),
+    counts: meaning(z.array(timelineCountSchema).default([]), 'Number of events by kind.'),
+    events: meaning(z.array(z.unknown()), 'The events.'),
+  }),
+  'timeline',
+  'The events of a window.',
+);
 
 const windowTimeSchema = z.iso.datetime({ offset: true });
 
 export const timelineQuerySchema = z.object({
-  from: windowTimeSchema,
-  until: windowTimeSchema,
-  symbol: z.string().min(1).max(40).optional(),
+  from: meaning(windowTimeSchema, 'Start of the window.', '2026-03-10T11:55:00.000Z'),
+  until: meaning(windowTimeSchema, 'End of the window, at most 24 hours after the start.', '2026-03-10T12:05:00.000Z'),
+  symbol: meaning(
+    z.string().min(1).max(40).optional(),
+    'Only signals and trades of this contract. Absent for all contracts.',
+    'BTCUSDT',
+  ),
 });
 export type TimelineQuery = z.infer<typeof timelineQuerySchema>;

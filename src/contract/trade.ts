@@ -6,6 +6,7 @@ import {
   readRowTimestamp,
   symbolNameSchema,
 } from './fields';
+import { meaning } from './meaning';
 import { z } from './z';
 
 /**
@@ -25,7 +26,6 @@ const TRADE_FIELD_READERS = {
   sl_price: readRowNumber,
   pnl_gross: readRowNumber,
   pnl_net: readRowNumber,
-  /** PnL in percent of the margin. */
   pnl_pct: readRowNumber,
   total_fees: readRowNumber,
   entry_fee: readRowNumber,
@@ -37,21 +37,14 @@ const TRADE_FIELD_READERS = {
 
 /** Readers of contract additions for an audit. A field is null or absent when the bot does not store the value. */
 const AUDIT_FIELD_READERS = {
-  /** Quantity in the base asset. */
   quantity: readRowNumber,
-  /** Margin of the trade in USDT. */
   margin: readRowNumber,
-  /** Liquidity of the entry fill: 'maker' or 'taker'. */
   entry_liquidity: readRowText,
   exit_liquidity: readRowText,
-  /** Best price on the order's side of the book when the order was filled. */
   entry_touch: readRowNumber,
   exit_touch: readRowNumber,
-  /** Entry price minus the mid price at the signal, in bps. A positive value is a worse price. */
   slippage_bps: readRowNumber,
-  /** Exit price minus `exit_touch`, in bps. A positive value is a worse price. */
   exit_slippage_bps: readRowNumber,
-  /** Largest gross gain while the trade was open, USDT, 0 or more. `mae` is the largest gross loss, 0 or less. */
   mfe: readRowNumber,
   mae: readRowNumber,
   signal_timestamp: readRowTimestamp,
@@ -60,12 +53,26 @@ const AUDIT_FIELD_READERS = {
 
 type FieldReaders = Readonly<Record<string, (value: unknown) => unknown>>;
 /** Readers of all fields of a trade besides identifier and symbol. `pnl` replaces a missing `pnl_net`. */
-export const TRADE_READERS: FieldReaders = { ...TRADE_FIELD_READERS, pnl: readRowNumber, ...AUDIT_FIELD_READERS };
+export const TRADE_READERS: Readonly<Record<TradeFieldName, (value: unknown) => unknown>> = {
+  ...TRADE_FIELD_READERS,
+  pnl: readRowNumber,
+  ...AUDIT_FIELD_READERS,
+};
+
+/** Fields of a trade besides identifier and symbol. */
+export type TradeFieldName = keyof typeof TRADE_FIELD_READERS | keyof typeof AUDIT_FIELD_READERS | 'pnl';
 
 type FieldsOf<Readers extends FieldReaders> = { [Name in keyof Readers]: ReturnType<Readers[Name]> };
 
 /** Fields that every trade must have. The documents of the contract add the fields of `TRADE_READERS`. */
-export const tradeIdentitySchema = z.looseObject({ trade_id: identifierSchema, symbol: symbolNameSchema });
+export const tradeIdentitySchema = z.looseObject({
+  trade_id: meaning(
+    identifierSchema,
+    'Identifier of the trade. Rows with the same identifier are the same trade.',
+    '10042',
+  ),
+  symbol: meaning(symbolNameSchema, 'Contract of the trade.', 'BTCUSDT'),
+});
 export type Trade = z.infer<typeof tradeIdentitySchema> &
   FieldsOf<typeof TRADE_FIELD_READERS> &
   Partial<FieldsOf<typeof AUDIT_FIELD_READERS>>;
@@ -73,14 +80,17 @@ export type Trade = z.infer<typeof tradeIdentitySchema> &
 const TRADE_FIELDS: [string, (value: unknown) => unknown][] = Object.entries(TRADE_FIELD_READERS);
 const AUDIT_FIELDS: [string, (value: unknown) => unknown][] = Object.entries(AUDIT_FIELD_READERS);
 
-export const tradeSchema = tradeIdentitySchema.transform(({ pnl, ...trade }): Trade => {
-  for (const [name, read] of TRADE_FIELDS) trade[name] = read(trade[name]);
-  for (const [name, read] of AUDIT_FIELDS) if (trade[name] !== undefined) trade[name] = read(trade[name]);
-  // Uses `pnl` when `pnl_net` is missing (spec point 3).
-  trade.pnl_net ??= readRowNumber(pnl);
-  // The cast is safe, because the readers above return the types of the fields.
-  return trade as Trade;
-});
+export const tradeSchema = meaning(
+  tradeIdentitySchema.transform(({ pnl, ...trade }): Trade => {
+    for (const [name, read] of TRADE_FIELDS) trade[name] = read(trade[name]);
+    for (const [name, read] of AUDIT_FIELDS) if (trade[name] !== undefined) trade[name] = read(trade[name]);
+    // Uses `pnl` when `pnl_net` is missing (spec point 3).
+    trade.pnl_net ??= readRowNumber(pnl);
+    // The cast is safe, because the readers above return the types of the fields.
+    return trade as Trade;
+  }),
+  'A trade. The console counts a trade as open unless its status is CLOSED.',
+);
 
 /** Returns true only for the status CLOSED. An unknown status counts as open, so that no position is hidden. */
 export const isClosed = ({ status }: Pick<Trade, 'status'>): boolean => status === 'CLOSED';
@@ -89,6 +99,13 @@ export const isOpen = (trade: Pick<Trade, 'status'>): boolean => !isClosed(trade
 /** Schema of a page of trades or of a plain list, which some backends send. `readList` reads each row separately. */
 export const tradesReplySchema = z.union([
   z.array(z.unknown()),
-  z.looseObject({ trades: z.array(z.unknown()), total: countSchema.optional(), has_more: z.boolean().optional() }),
+  meaning(
+    z.looseObject({
+      trades: meaning(z.array(z.unknown()), 'The trades of the page.'),
+      total: meaning(countSchema.optional(), 'Number of all trades.', 412, 'trades'),
+      has_more: meaning(z.boolean().optional(), 'True when trades follow after the page.', true),
+    }),
+    'A page of the trades, newest first.',
+  ),
 ]);
 export type TradesReply = z.infer<typeof tradesReplySchema>;

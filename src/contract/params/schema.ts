@@ -1,4 +1,5 @@
 import { wireNumberSchema } from '../fields';
+import { meaning } from '../meaning';
 import { z } from '../z';
 import {
   isParameterKey,
@@ -47,9 +48,10 @@ const PARAMETER_SCHEMAS = Object.fromEntries(
 );
 
 // The cast is needed because zod cannot derive the type from the rows. A test checks that schema and type agree.
-export const parametersSchema = z
-  .looseObject(PARAMETER_SCHEMAS)
-  .transform(withoutNullFields) as unknown as z.ZodType<WireParameters>;
+export const parametersSchema = meaning(
+  z.looseObject(PARAMETER_SCHEMAS).transform(withoutNullFields) as unknown as z.ZodType<WireParameters>,
+  'The strategy parameters. The console sends the full object and returns unknown fields unchanged. A reply may omit fields.',
+);
 
 export const completeParameters = (params: WireParameters): Parameters & Record<string, unknown> => ({
   ...DEFAULTS,
