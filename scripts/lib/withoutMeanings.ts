@@ -2,7 +2,7 @@ import ts from 'typescript';
 
 const MEANING_FILE = /(^|\/)meaning$/;
 
-/** Returns the names that a file imports from `src/contract/meaning`. */
+/** Returns the names that a file imports from `src/contract/schema/meaning`. */
 function importedNames({ statements }: ts.SourceFile): Set<string> {
   const names = new Set<string>();
   for (const statement of statements) {

@@ -1,4 +1,4 @@
-import { SOCKET_PATH } from '@/contract/socket';
+import { SOCKET_PATH } from '@/contract/live/socket';
 import { createComponents, refTo } from './components';
 import type { JsonSchema } from './primitives';
 import { NAMED_FRAME_SCHEMAS, type FrameSchemaName } from './schemas';

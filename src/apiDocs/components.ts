@@ -1,6 +1,6 @@
-import { isRecord } from '@/contract/objects';
-import { TRADE_READERS, tradeIdentitySchema, type TradeFieldName } from '@/contract/trade';
-import { z } from '@/contract/z';
+import { isRecord } from '@/contract/schema/objects';
+import { TRADE_READERS, tradeIdentitySchema, type TradeFieldName } from '@/contract/trades/trade';
+import { z } from '@/contract/schema/z';
 import { TRADE_MEANINGS } from './meanings';
 import { parametersDocument } from './parameters';
 import { CUSTOM_SCHEMAS, PRIMITIVE_NAMES, PRIMITIVE_OF_READER, PRIMITIVES, type JsonSchema } from './primitives';

@@ -1,4 +1,4 @@
-import { isRecord } from '@/contract/objects';
+import { isRecord } from '@/contract/schema/objects';
 import { markdownTable } from './markdown';
 import type { JsonSchema } from './primitives';
 

@@ -1,6 +1,6 @@
 // Meanings of fields that no schema reads: the fields of a trade, which functions read, and the values in paths.
 
-import type { TradeFieldName } from '@/contract/trade';
+import type { TradeFieldName } from '@/contract/trades/trade';
 
 export type FieldMeaning = {
   description: string;

@@ -1,4 +1,4 @@
-import { bookLevelsSchema } from '@/contract/bookLevels';
+import { bookLevelsSchema } from '@/contract/market/bookLevels';
 import { capabilitiesSchema } from '@/contract/capabilities';
 import {
   countSchema,
@@ -16,9 +16,9 @@ import {
   symbolNameSchema,
   timestampSchema,
   wireNumberSchema,
-} from '@/contract/fields';
-import { tapeTradesSchema } from '@/contract/streams';
-import type { z } from '@/contract/z';
+} from '@/contract/schema/fields';
+import { tapeTradesSchema } from '@/contract/live/streams';
+import type { z } from '@/contract/schema/z';
 
 export type JsonSchema = { [keyword: string]: unknown };
 
@@ -62,7 +62,7 @@ export const PRIMITIVES = {
 } as const satisfies Record<string, JsonSchema>;
 export type PrimitiveName = keyof typeof PRIMITIVES;
 
-/** The shared type of each schema of `contract/fields`. */
+/** The shared type of each schema of `contract/schema/fields`. */
 export const PRIMITIVE_NAMES: ReadonlyMap<z.core.$ZodType, PrimitiveName> = new Map<z.core.$ZodType, PrimitiveName>([
   [wireNumberSchema, 'Number'],
   [nullableNumberSchema, 'NullableNumber'],

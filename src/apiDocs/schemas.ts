@@ -1,29 +1,32 @@
-import { absenceReplySchema, closeAbsenceRequestSchema, presenceReplySchema } from '@/contract/absence';
+import { absenceReplySchema, closeAbsenceRequestSchema, presenceReplySchema } from '@/contract/history/absence';
 import {
   alarmChannelSchema,
   alarmChannelsReplySchema,
   alarmReportRequestSchema,
-  channelSettingsSchema,
   channelTestResultSchema,
-  channelUpdateSchema,
-} from '@/contract/alarmChannels';
+} from '@/contract/alarms/channels';
+import { channelSettingsSchema, channelUpdateSchema } from '@/contract/alarms/channelSettings';
 import {
   acknowledgeRequestSchema,
   alarmCommandResultSchema,
-  alarmHistoryReplySchema,
-  alarmHistoryRowSchema,
+  alarmServiceRequestSchema,
+  shelveRequestSchema,
+  unshelveRequestSchema,
+} from '@/contract/alarms/alarmCommands';
+import {
   alarmPreviewSchema,
   alarmRuleSchema,
   alarmRulesReplySchema,
-  alarmSchema,
-  alarmServiceRequestSchema,
-  alarmsReplySchema,
   saveAlarmRulesRequestSchema,
-  shelveRequestSchema,
-  unshelveRequestSchema,
-} from '@/contract/alarms';
-import { analyticsSchema } from '@/contract/analytics';
-import { loginReplySchema, loginRequestSchema } from '@/contract/auth';
+} from '@/contract/alarms/alarmRules';
+import {
+  alarmHistoryReplySchema,
+  alarmHistoryRowSchema,
+  alarmSchema,
+  alarmsReplySchema,
+} from '@/contract/alarms/alarms';
+import { analyticsSchema } from '@/contract/trades/analytics';
+import { loginReplySchema, loginRequestSchema } from '@/contract/bot/auth';
 import {
   acknowledgementSchema,
   clearDatabaseResultSchema,
@@ -32,29 +35,34 @@ import {
   emergencyResetResultSchema,
   presetsListSchema,
   saveParametersResultSchema,
-} from '@/contract/commands';
-import { diagnosticsSchema } from '@/contract/diagnostics';
-import { errorBodySchema } from '@/contract/errors';
+} from '@/contract/bot/commands';
+import { diagnosticsSchema } from '@/contract/bot/diagnostics';
+import { errorBodySchema } from '@/contract/bot/errors';
 import {
   adoptRequestSchema,
   flattenRequestSchema,
   flattenResultSchema,
   ordersReplySchema,
   orderSchema,
-} from '@/contract/execution';
-import { apiKeysSchema, keysValidationSchema, saveKeysRequestSchema } from '@/contract/keys';
+} from '@/contract/bot/execution';
+import { apiKeysSchema, keysValidationSchema, saveKeysRequestSchema } from '@/contract/bot/keys';
+import { labReportSchema } from '@/contract/lab/report';
 import {
   labProgressSchema,
-  labReportSchema,
   labRunReplySchema,
   labRunRequestSchema,
   labRunSchema,
   labRunsReplySchema,
   labTradesReplySchema,
-} from '@/contract/lab';
-import { marketAnalysisSchema, symbolCountRequestSchema, tradeSimulationSchema } from '@/contract/market';
-import { candlesSchema, marketHistorySchema, marketOverviewSchema, overviewRowSchema } from '@/contract/marketView';
-import { savePresetRequestSchema } from '@/contract/ownPreset';
+} from '@/contract/lab/runs';
+import { marketAnalysisSchema, symbolCountRequestSchema, tradeSimulationSchema } from '@/contract/market/analysis';
+import {
+  candlesSchema,
+  marketHistorySchema,
+  marketOverviewSchema,
+  overviewRowSchema,
+} from '@/contract/market/marketView';
+import { savePresetRequestSchema } from '@/contract/params/ownPreset';
 import { additionalParametersSchema } from '@/contract/params/additions';
 import { parametersSchema } from '@/contract/params/schema';
 import {
@@ -62,18 +70,18 @@ import {
   recordingReplySchema,
   recordingSchema,
   recordingsReplySchema,
-} from '@/contract/recordings';
-import { signalOutcomeSchema, signalSchema } from '@/contract/signal';
-import { eventNumberSchema, messageTypeSchema } from '@/contract/fields';
-import { addition, meaning } from '@/contract/meaning';
-import { PING_FRAME, PONG_FRAME, socketEventSchema } from '@/contract/socket';
-import { statusSchema } from '@/contract/status';
-import { streamFrameSchema, watchRequestSchema } from '@/contract/streams';
-import { systemLogSchema, systemLogsReplySchema } from '@/contract/systemLog';
-import { timelineEventSchema, timelineReplySchema } from '@/contract/timeline';
-import { tradeSchema, tradesReplySchema } from '@/contract/trade';
-import { tradeStorySchema } from '@/contract/tradeStory';
-import { z } from '@/contract/z';
+} from '@/contract/lab/recordings';
+import { signalOutcomeSchema, signalSchema } from '@/contract/trades/signal';
+import { eventNumberSchema, messageTypeSchema } from '@/contract/schema/fields';
+import { addition, meaning } from '@/contract/schema/meaning';
+import { PING_FRAME, PONG_FRAME, socketEventSchema } from '@/contract/live/socket';
+import { statusSchema } from '@/contract/bot/status';
+import { streamFrameSchema, watchRequestSchema } from '@/contract/live/streams';
+import { systemLogSchema, systemLogsReplySchema } from '@/contract/history/systemLog';
+import { timelineEventSchema, timelineReplySchema } from '@/contract/history/timeline';
+import { tradeSchema, tradesReplySchema } from '@/contract/trades/trade';
+import { tradeStorySchema } from '@/contract/trades/tradeStory';
+import { z } from '@/contract/schema/z';
 
 const [, tradesPageSchema] = tradesReplySchema.options;
 

@@ -1,4 +1,4 @@
-import { parseJson } from '@/contract/jsonText';
+import { parseJson } from '@/contract/schema/jsonText';
 import { MAX_REPLY_BYTES } from '@/contract/sizes';
 
 export type BotReply = {

@@ -1,4 +1,4 @@
-import { isRecord } from '@/contract/objects';
+import { isRecord } from '@/contract/schema/objects';
 import { openBotSession, type BotSession, type ContractDocuments, type Credentials } from './botSession';
 import { CheckSkipped, type Check } from './check';
 import { ALL_CHECKS } from './checks/allChecks';

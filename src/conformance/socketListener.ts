@@ -1,4 +1,4 @@
-import { parseJsonObject } from '@/contract/objects';
+import { parseJsonObject } from '@/contract/schema/objects';
 import type { BotTransport } from './transport';
 
 const STEP_MS = 100;

@@ -1,5 +1,5 @@
 import { TIME_RANGES } from './enums';
-import { meaning } from './meaning';
+import { meaning } from './schema/meaning';
 import {
   DEFAULT_LOG_LINE_LIMIT,
   LOAD_ALL_CHUNK_SIZE,
@@ -7,8 +7,8 @@ import {
   MAX_LISTED_SIGNALS,
   RECENT_TRADES_COUNT,
 } from './sizes';
-import { tradeSearchSchema } from './tradeSearch';
-import { z } from './z';
+import { tradeSearchSchema } from './trades/tradeSearch';
+import { z } from './schema/z';
 
 // The queries of the calls, as the embedded bot reads them. The console sends only values within these bounds.
 

@@ -1,4 +1,4 @@
-import { isRecord } from '@/contract/objects';
+import { isRecord } from '@/contract/schema/objects';
 import type { BotSession, Fields } from '../botSession';
 import { skip, type Check, type CheckResult } from '../check';
 import { fieldsOf, numberOf, shown, statusFault, tradesOf } from '../values';

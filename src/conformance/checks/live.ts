@@ -1,4 +1,4 @@
-import { isRecord, parseJsonObject } from '@/contract/objects';
+import { isRecord, parseJsonObject } from '@/contract/schema/objects';
 import type { SocketListener } from '../socketListener';
 import type { BotSession } from '../botSession';
 import { skip, type Check, type CheckResult } from '../check';

@@ -1,4 +1,4 @@
-import { isRecord } from '@/contract/objects';
+import { isRecord } from '@/contract/schema/objects';
 import { skip, type Check } from '../check';
 import { numberOf, shown, statusFault, tradesOf } from '../values';
 import { readPage, tradeCheck, TRADES, idOf } from './tradeCheck';

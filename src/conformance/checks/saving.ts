@@ -1,4 +1,4 @@
-import { isRecord } from '@/contract/objects';
+import { isRecord } from '@/contract/schema/objects';
 import type { BotSession, Fields } from '../botSession';
 import { firstFault, skip, type Check, type Fault } from '../check';
 import { fieldsOf, numberOf, refusalFault, shown, statusFault } from '../values';

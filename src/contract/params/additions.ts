@@ -1,6 +1,6 @@
-import { displayedTextSchema, wireNumberSchema } from '../fields';
-import { addition, meaning } from '../meaning';
-import { z } from '../z';
+import { displayedTextSchema, wireNumberSchema } from '../schema/fields';
+import { addition, meaning } from '../schema/meaning';
+import { z } from '../schema/z';
 import { boundsText } from './bounds';
 import type { NumberRow } from './kinds';
 

@@ -1,6 +1,6 @@
-import { wireNumberSchema } from '../fields';
-import { meaning } from '../meaning';
-import { z } from '../z';
+import { wireNumberSchema } from '../schema/fields';
+import { meaning } from '../schema/meaning';
+import { z } from '../schema/z';
 import {
   isParameterKey,
   DEFAULTS,

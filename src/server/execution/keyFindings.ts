@@ -1,4 +1,4 @@
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 
 import type { AccountFinding } from '../bot/execution/liveAccount';
 import { numberSchema } from './bybit/fields';

@@ -1,6 +1,6 @@
 import { CALLS, type WriteCallName } from '@/contract/calls';
-import { cutText } from '@/contract/fields';
-import { isRecord } from '@/contract/objects';
+import { cutText } from '@/contract/schema/fields';
+import { isRecord } from '@/contract/schema/objects';
 
 import { plural } from '@/domain/format/format';
 import { maskSecrets } from '@/domain/logs/logsMask';

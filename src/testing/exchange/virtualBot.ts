@@ -1,5 +1,5 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import type { SocketEvent } from '@/contract/socket';
+import type { SocketEvent } from '@/contract/live/socket';
 import { createBot } from '@/server/bot/createBot';
 import type { LiveLimits } from '@/server/bot/execution/liveAccount';
 import { createLiveAccount } from '@/server/execution/createLiveAccount';

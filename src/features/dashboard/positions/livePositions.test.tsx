@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { ExecutionStatus } from '@/contract/execution';
+import type { ExecutionStatus } from '@/contract/bot/execution';
 import { anAccount } from '@/testing/accountStatus';
 import { useFakeClock } from '@/testing/fakeEnvironment';
 import { aPosition, aStatus, aTrade, EMPTY_DIAGNOSTICS } from '@/testing/fixtures';

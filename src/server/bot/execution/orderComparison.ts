@@ -1,4 +1,4 @@
-import type { OrderResult } from '@/contract/execution';
+import type { OrderResult } from '@/contract/bot/execution';
 import type { BotContext } from '../botContext';
 import { logFailure } from '../runtime/failures';
 import type { OrderHandle, OrderOwner } from './orderOwner';

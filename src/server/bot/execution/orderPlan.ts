@@ -1,4 +1,4 @@
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 import { EXIT_REASONS } from '../positions/position';
 import { VENUE_NAMES } from '../venues/venues';
 

@@ -1,6 +1,6 @@
 import type { Exchange, Mode } from '@/contract/enums';
-import type { Timestamp } from '@/contract/fields';
-import type { Trade } from '@/contract/trade';
+import type { Timestamp } from '@/contract/schema/fields';
+import type { Trade } from '@/contract/trades/trade';
 import { type Direction, tradeSideOf } from '../direction';
 import { isoTime } from '../runtime/botLog';
 import type { FundingTerms } from '../../market/source';

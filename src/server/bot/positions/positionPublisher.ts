@@ -1,4 +1,4 @@
-import type { LivePosition, StopState } from '@/contract/streams';
+import type { LivePosition, StopState } from '@/contract/live/streams';
 import { repeatInMarketTime, type BotContext } from '../botContext';
 import { createTakerExitPricing } from '../exit/takerPrice';
 import { isoTime } from '../runtime/botLog';

@@ -1,4 +1,4 @@
-import type { DiagnosticsLimits } from '@/contract/diagnostics';
+import type { DiagnosticsLimits } from '@/contract/bot/diagnostics';
 import { toEpochMs } from '@/domain/format/time';
 import type { PendingEntries } from '../entry/pendingEntries';
 import { isoTime } from '../runtime/botLog';

@@ -1,6 +1,6 @@
-import type { Signal } from '@/contract/signal';
-import type { TradeStory } from '@/contract/tradeStory';
-import type { Trade } from '@/contract/trade';
+import type { Signal } from '@/contract/trades/signal';
+import type { TradeStory } from '@/contract/trades/tradeStory';
+import type { Trade } from '@/contract/trades/trade';
 import { tradeSideOf } from '../direction';
 import { repeatInMarketTime, type BotContext } from '../botContext';
 import type { ExitReason, Position } from '../positions/position';

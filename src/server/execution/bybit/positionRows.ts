@@ -1,4 +1,4 @@
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 
 import type { ShownStop } from '../../bot/execution/liveAccount';
 import type { SnapshotPosition } from '../../bot/execution/port';
