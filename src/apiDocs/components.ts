@@ -42,7 +42,9 @@ export function createComponents(
   });
   const components = Object.fromEntries(
     Object.entries(generated).map(([name, schema]) => {
-      const { $schema: _, $id: __, ...document } = withoutEmptyDefaults(schema);
+      const document = withoutEmptyDefaults(schema);
+      delete document.$schema;
+      delete document.$id;
       if (document.description === undefined) undescribed.push(name);
       // The catalogue has the meanings of the parameters.
       if (name === 'Parameters') return [name, { description: document.description, ...parametersDocument() }];

@@ -23,10 +23,12 @@ export function createQueryParameters(query: z.ZodObject | undefined): QueryPara
       in: 'query',
       required: required.includes(name) && !('default' in schema),
       description,
-      example: Array.isArray(examples) ? examples[0] : undefined,
+      example: exampleOf(examples),
       schema,
       ...(unit !== undefined && { 'x-unit': unit }),
       ...(addition !== undefined && { 'x-capability': addition }),
     };
   });
 }
+
+const exampleOf = (examples: unknown): unknown => (Array.isArray(examples) ? examples.at(0) : undefined);

@@ -86,9 +86,9 @@ import { z } from '@/contract/schema/z';
 const [, tradesPageSchema] = tradesReplySchema.options;
 
 /** Returns a reply with the schema of its rows. The console reads each row of a list separately. */
-function withRows(reply: z.ZodObject, list: string, row: z.ZodType): z.ZodObject {
-  const { shape } = reply;
-  return reply.extend({ [list]: z.array(row).meta(shape[list]?.meta() ?? {}) }).meta(reply.meta() ?? {});
+function withRows<List extends string>(reply: z.ZodObject<Record<List, z.ZodType>>, list: List, row: z.ZodType) {
+  const rows = z.array(row).meta(reply.shape[list].meta() ?? {});
+  return reply.extend({ [list]: rows }).meta(reply.meta() ?? {});
 }
 
 /** Schemas of the documents by name: bodies and replies of the calls, and their parts. */
