@@ -1,3 +1,5 @@
+// Creates the AsyncAPI document: the messages of the websocket.
+
 import { SOCKET_PATH } from '@/contract/live/socket';
 import { createComponents, refTo } from './components';
 import type { JsonSchema } from './primitives';

@@ -1,3 +1,5 @@
+// The table of all calls: body, query, reply and failures, with what the operator sees after a failure.
+
 import { alarmPreviewQuerySchema } from '@/contract/alarms/alarmRules';
 import { alarmHistoryQuerySchema } from '@/contract/alarms/alarms';
 import type { CallName } from '@/contract/calls';

@@ -1,3 +1,5 @@
+// Creates the JSON schemas of both documents from the zod schemas of the contract.
+
 import { isRecord } from '@/contract/schema/objects';
 import { TRADE_READERS, tradeIdentitySchema, type TradeFieldName } from '@/contract/trades/trade';
 import { z } from '@/contract/schema/z';

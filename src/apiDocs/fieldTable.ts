@@ -1,3 +1,5 @@
+// Creates the table of the fields of one schema for the page.
+
 import { isRecord } from '@/contract/schema/objects';
 import { markdownTable } from './markdown';
 import type { JsonSchema } from './primitives';

@@ -1,3 +1,5 @@
+// Creates the OpenAPI document: all calls of the API.
+
 import { CALLS, type CallName } from '@/contract/calls';
 import { createBodySchema, createReplySchema } from './bodies';
 import { CALL_CONTRACTS, type CallContract, type CallError } from './calls';

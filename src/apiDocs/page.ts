@@ -1,3 +1,5 @@
+// Creates docs/contract/README.md, the page of all calls, messages and fields.
+
 import { CALLS, type CallName } from '@/contract/calls';
 import { CALL_CONTRACTS, type CallContract } from './calls';
 import { fieldTable, schemaLink } from './fieldTable';

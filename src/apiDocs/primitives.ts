@@ -1,3 +1,5 @@
+// The types that many fields share, and JSON schemas of fields that zod checks with a function.
+
 import { bookLevelsSchema } from '@/contract/market/bookLevels';
 import { capabilitiesSchema } from '@/contract/capabilities';
 import {

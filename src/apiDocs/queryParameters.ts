@@ -1,3 +1,5 @@
+// Creates the query parameters of the calls for the OpenAPI document.
+
 import { z } from '@/contract/schema/z';
 import type { JsonSchema } from './primitives';
 

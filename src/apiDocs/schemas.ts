@@ -1,3 +1,5 @@
+// The names under which the documents list the schemas of the contract.
+
 import { absenceReplySchema, closeAbsenceRequestSchema, presenceReplySchema } from '@/contract/history/absence';
 import {
   alarmChannelSchema,

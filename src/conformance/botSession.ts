@@ -1,3 +1,5 @@
+// Signs in at a bot and makes the calls of the checks.
+
 import { CALLS, type CallName } from '@/contract/calls';
 import { isRecord } from '@/contract/schema/objects';
 import { readReply, type BotReply } from './readReply';

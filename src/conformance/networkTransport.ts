@@ -1,3 +1,5 @@
+// Connects the kit to a bot over the network.
+
 import { WebSocket } from 'ws';
 import { SOCKET_PATH } from '@/contract/live/socket';
 import type { BotTransport } from './transport';

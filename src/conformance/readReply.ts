@@ -1,3 +1,5 @@
+// Reads the reply of a bot within limits of size and time.
+
 import { parseJson } from '@/contract/schema/jsonText';
 import { MAX_REPLY_BYTES } from '@/contract/sizes';
 

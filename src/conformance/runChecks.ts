@@ -1,3 +1,5 @@
+// Runs the checks in order and collects their outcomes.
+
 import { isRecord } from '@/contract/schema/objects';
 import { openBotSession, type BotSession, type ContractDocuments, type Credentials } from './botSession';
 import { CheckSkipped, type Check } from './check';

@@ -1,3 +1,5 @@
+// Collects the frames that a bot sends over a websocket.
+
 import { parseJsonObject } from '@/contract/schema/objects';
 import type { BotTransport } from './transport';
 

@@ -1,3 +1,5 @@
+// Reads values of replies and describes them for the report.
+
 import { rowNumberSchema, rowTimestampSchema } from '@/contract/schema/fields';
 import { isRecord } from '@/contract/schema/objects';
 import { toEpochMs } from '@/domain/format/time';

@@ -1,3 +1,5 @@
+// Checks sessions: every call needs one, sign-in, sign-out, and no secret in a reply.
+
 import { CALLS, type CallName } from '@/contract/calls';
 import { isRecord } from '@/contract/schema/objects';
 import { CALL_CONTRACTS } from '@/apiDocs/calls';

@@ -1,3 +1,5 @@
+// Checks the analytics: time ranges, percentages, counts and lengths of the lists.
+
 import { TIME_RANGES } from '@/contract/enums';
 import { isRecord } from '@/contract/schema/objects';
 import type { BotSession, Fields } from '../botSession';

@@ -1,3 +1,5 @@
+// Checks the close of one position and of all positions.
+
 import { isRecord } from '@/contract/schema/objects';
 import type { BotSession, Fields } from '../botSession';
 import { skip, type Check, type CheckResult } from '../check';

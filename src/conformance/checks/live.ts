@@ -1,3 +1,5 @@
+// Checks the websocket: upgrade, form of the frames, and frames of announced additions.
+
 import { isRecord, parseJsonObject } from '@/contract/schema/objects';
 import type { SocketListener } from '../socketListener';
 import type { BotSession } from '../botSession';

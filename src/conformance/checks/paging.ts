@@ -1,3 +1,5 @@
+// Checks that the pages of the trades fit together.
+
 import { isRecord } from '@/contract/schema/objects';
 import { skip, type Check } from '../check';
 import { numberOf, shown, statusFault, tradesOf } from '../values';

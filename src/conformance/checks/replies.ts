@@ -1,3 +1,5 @@
+// Checks the form of every reply, and that bad input is refused with a reason.
+
 import { CALLS, type CallName, type WriteCallName } from '@/contract/calls';
 import { isRecord } from '@/contract/schema/objects';
 import { CALL_CONTRACTS } from '@/apiDocs/calls';

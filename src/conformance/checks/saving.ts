@@ -1,3 +1,5 @@
+// Checks saves of parameters and presets: what changes, what is refused, and what is read back.
+
 import { isRecord } from '@/contract/schema/objects';
 import type { BotSession, Fields } from '../botSession';
 import { firstFault, skip, type Check, type Fault } from '../check';
