@@ -1,33 +1,25 @@
 import {
   countSchema,
   displayedTextSchema,
-  identifierSchema,
   optionalTextSchema,
   optionalTimestampSchema,
   rowNumberSchema,
   rowTextSchema,
   timestampSchema,
 } from '../schema/fields';
-import { addition, meaning } from '../schema/meaning';
+import { addition, meaning, sameMeaning } from '../schema/meaning';
 import { z } from '../schema/z';
-import { ALARM_RANKS } from './alarms';
+import { adviceFields, identityFields } from './alarms';
 
 export const alarmRuleSchema = addition(
   z.looseObject({
-    rule: meaning(identifierSchema, 'Identifier of the rule.', 'daily_loss'),
-    title: meaning(displayedTextSchema, 'Short name of the rule.', 'Daily loss'),
-    rank: meaning(z.enum(ALARM_RANKS), 'critical (act now), warning (act soon) or notice (know).', 'critical'),
+    ...identityFields,
     condition: meaning(
       displayedTextSchema,
       'When the rule raises an alarm.',
       'The day has lost more than the threshold.',
     ),
-    action: meaning(
-      displayedTextSchema,
-      'What the operator should do.',
-      'Stop the bot and check the trades of the day.',
-    ),
-    link: meaning(rowTextSchema, 'Hash address of the screen for the action.', '#trades'),
+    ...adviceFields,
     in_service: meaning(z.boolean(), 'False for a rule that raises no alarms.', true),
     changed_by: meaning(rowTextSchema, 'Operator who took the rule out of service.', null),
     changed_at: meaning(optionalTimestampSchema, 'Time at which the rule went out of service.', null),
@@ -65,14 +57,14 @@ export const saveAlarmRulesRequestSchema = addition(
 export type SaveAlarmRulesRequest = z.infer<typeof saveAlarmRulesRequestSchema>;
 
 export const alarmPreviewQuerySchema = z.object({
-  rule: meaning(z.string().min(1).max(60), 'Identifier of the rule.', 'daily_loss'),
+  rule: sameMeaning(z.string().min(1).max(60), identityFields.rule),
   threshold: meaning(z.coerce.number(), 'Threshold to count with, in the unit of the rule.', 2),
 });
 export type AlarmPreviewQuery = z.infer<typeof alarmPreviewQuerySchema>;
 
 export const alarmPreviewSchema = addition(
   z.looseObject({
-    rule: meaning(identifierSchema, 'Identifier of the rule.', 'daily_loss'),
+    rule: identityFields.rule,
     threshold: meaning(rowNumberSchema, 'Threshold of the count.', 2),
     alarms: meaning(countSchema, 'Number of alarms over the stored figures.', 4, 'alarms'),
     from: meaning(

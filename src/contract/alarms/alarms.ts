@@ -40,6 +40,35 @@ const MAX_HISTORY_PAGE = 500;
 
 const rankSchema = z.enum(ALARM_RANKS);
 
+export const identityFields = {
+  rule: meaning(identifierSchema, 'Identifier of the rule.', 'daily_loss'),
+  title: meaning(displayedTextSchema, 'Short name of the rule.', 'Daily loss'),
+  subject: meaning(rowTextSchema, 'Symbol or component. Null for an alarm of the whole bot.', null),
+  rank: meaning(rankSchema, 'critical (act now), warning (act soon) or notice (know).', 'critical'),
+};
+
+/** What the operator should do, and where. */
+export const adviceFields = {
+  action: meaning(displayedTextSchema, 'What the operator should do.', 'Stop the bot and check the trades of the day.'),
+  link: meaning(rowTextSchema, 'Hash address of the screen for the action.', '#trades'),
+};
+
+const figureFields = {
+  value: meaning(rowNumberSchema, 'Figure of the condition. Null for a rule without a threshold.', 3.4),
+  threshold: meaning(
+    rowNumberSchema,
+    'Threshold of the rule in the unit of the figure. Null for a rule without one.',
+    3,
+  ),
+  unit: meaning(rowTextSchema, 'Unit of figure and threshold.', '% of the capital'),
+};
+
+const messageSchema = meaning(
+  displayedTextSchema,
+  'What happened, for the operator.',
+  'The loss of the day is 3.4 % of the capital.',
+);
+
 export const alarmSchema = addition(
   z.looseObject({
     id: meaning(
@@ -47,10 +76,7 @@ export const alarmSchema = addition(
       'Identifier of rule and subject. Each new alarm of the same condition has the same one.',
       'daily_loss',
     ),
-    rule: meaning(identifierSchema, 'Identifier of the rule.', 'daily_loss'),
-    title: meaning(displayedTextSchema, 'Short name of the rule.', 'Daily loss'),
-    subject: meaning(rowTextSchema, 'Symbol or component. Null for an alarm of the whole bot.', null),
-    rank: meaning(rankSchema, 'critical (act now), warning (act soon) or notice (know).', 'critical'),
+    ...identityFields,
     state: meaning(
       z.enum(ALARM_STATES),
       'normal, active (not acknowledged), acknowledged (still active), cleared (not acknowledged), shelved or out_of_service.',
@@ -62,17 +88,8 @@ export const alarmSchema = addition(
       'True for an alarm that changed more than three times within a minute. It then clears after a quiet minute.',
       false,
     ),
-    message: meaning(
-      displayedTextSchema,
-      'What happened, for the operator.',
-      'The loss of the day is 3.4 % of the capital.',
-    ),
-    action: meaning(
-      displayedTextSchema,
-      'What the operator should do.',
-      'Stop the bot and check the trades of the day.',
-    ),
-    link: meaning(rowTextSchema, 'Hash address of the screen for the action.', '#trades'),
+    message: messageSchema,
+    ...adviceFields,
     raised_at: meaning(
       optionalTimestampSchema,
       'Time of the last rise. Null for a rule out of service that raised no alarm.',
@@ -89,13 +106,7 @@ export const alarmSchema = addition(
     ),
     withheld_by: meaning(rowTextSchema, 'Operator who shelved the alarm or took its rule out of service.', null),
     reason: meaning(optionalTextSchema, 'Reason of the shelving or of the rule out of service.', null),
-    value: meaning(rowNumberSchema, 'Figure of the condition. Null for a rule without a threshold.', 3.4),
-    threshold: meaning(
-      rowNumberSchema,
-      'Threshold of the rule in the unit of the figure. Null for a rule without one.',
-      3,
-    ),
-    unit: meaning(rowTextSchema, 'Unit of figure and threshold.', '% of the capital'),
+    ...figureFields,
     changes: meaning(countSchema, 'Number of rises and ends since the alarm was last normal.', 1, 'changes'),
   }),
   'alarms',
@@ -116,31 +127,18 @@ export const alarmsReplySchema = addition(
 export const alarmHistoryRowSchema = z.looseObject({
   id: meaning(identifierSchema, 'Identifier of the change.', '812'),
   alarm: meaning(identifierSchema, 'Identifier of the alarm.', 'daily_loss'),
-  rule: meaning(identifierSchema, 'Identifier of the rule.', 'daily_loss'),
-  title: meaning(displayedTextSchema, 'Short name of the rule.', 'Daily loss'),
-  subject: meaning(rowTextSchema, 'Symbol or component. Null for an alarm of the whole bot.', null),
-  rank: meaning(rankSchema, 'critical (act now), warning (act soon) or notice (know).', 'critical'),
+  ...identityFields,
   change: meaning(
     z.enum(ALARM_CHANGES),
     'raised, cleared, acknowledged, shelved, unshelved, shelf_ended, out_of_service or in_service.',
     'raised',
   ),
   state: meaning(z.enum(ALARM_STATES), 'State of the alarm after the change.', 'active'),
-  message: meaning(
-    displayedTextSchema,
-    'What happened, for the operator.',
-    'The loss of the day is 3.4 % of the capital.',
-  ),
+  message: messageSchema,
   at: meaning(timestampSchema, 'Time of the change.', '2026-03-10T12:00:00.000Z'),
   by: meaning(rowTextSchema, 'Operator of the change. Null for a change of the bot.', null),
   reason: meaning(optionalTextSchema, 'Reason that the operator gave.', null),
-  value: meaning(rowNumberSchema, 'Figure of the condition. Null for a rule without a threshold.', 3.4),
-  threshold: meaning(
-    rowNumberSchema,
-    'Threshold of the rule in the unit of the figure. Null for a rule without one.',
-    3,
-  ),
-  unit: meaning(rowTextSchema, 'Unit of figure and threshold.', '% of the capital'),
+  ...figureFields,
 });
 export type AlarmHistoryRow = z.infer<typeof alarmHistoryRowSchema>;
 

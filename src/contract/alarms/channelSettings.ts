@@ -113,17 +113,11 @@ const telegram = createKind(
   },
 );
 
-const slack = createKind(
-  'slack',
-  {},
-  { webhook_url: meaning(webUrlSchema, 'Address of a webhook of Slack or Discord.', 'https://hooks.example/secret') },
-);
-
-const discord = createKind(
-  'discord',
-  {},
-  { webhook_url: meaning(webUrlSchema, 'Address of a webhook of Slack or Discord.', 'https://hooks.example/secret') },
-);
+const webhookUrlField = {
+  webhook_url: meaning(webUrlSchema, 'Address of a webhook of Slack or Discord.', 'https://hooks.example/secret'),
+};
+const slack = createKind('slack', {}, webhookUrlField);
+const discord = createKind('discord', {}, webhookUrlField);
 
 const email = createKind(
   'email',
@@ -229,6 +223,15 @@ export const channelUpdateSchema = addition(
   'All settings of a channel. An omitted secret keeps its value.',
 );
 export type ChannelUpdate = z.infer<typeof channelUpdateSchema>;
+
+/** Fields of all kinds, without the secrets. */
+export const CHANNEL_FIELDS = {
+  ...webhook.settings.shape,
+  ...ntfy.settings.shape,
+  ...telegram.settings.shape,
+  ...email.settings.shape,
+  ...webPush.settings.shape,
+};
 
 /** Names of the fields that the bot stores encrypted and never sends back. */
 export const CHANNEL_SECRETS: Readonly<Record<ChannelKind, readonly string[]>> = {

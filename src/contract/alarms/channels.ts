@@ -8,51 +8,34 @@ import {
   rowTextSchema,
   rowTimestampSchema,
 } from '../schema/fields';
-import { addition, meaning } from '../schema/meaning';
+import { addition, meaning, sameMeaning } from '../schema/meaning';
 import { OPERATOR_TIME_FIELDS } from './operatorTime';
 import { z } from '../schema/z';
-import { CHANNEL_KINDS } from './channelSettings';
+import { CHANNEL_FIELDS, CHANNEL_KINDS } from './channelSettings';
 
 export const alarmChannelSchema = addition(
   z.looseObject({
     id: meaning(identifierSchema, 'Identifier of the channel.', '5f1c9a1e-0c8b-4c0e-9a52-3c6f7b0f6f11'),
-    kind: meaning(
-      z.enum(CHANNEL_KINDS),
-      'webhook, ntfy, telegram, slack, discord, email or web_push. The kind never changes.',
-      'webhook',
-    ),
-    name: meaning(displayedTextSchema, 'Name of the channel, for the operator.', 'Pager'),
-    is_on: meaning(z.boolean(), 'False for a channel that gets no new messages.', true),
-    min_rank: meaning(z.enum(ALARM_RANKS), 'Lowest rank that the channel sends.', 'warning'),
-    quiet_from: meaning(
-      rowTextSchema,
-      'Start of the quiet hours in the time of the operator. Null without quiet hours.',
-      '22:30',
-    ),
-    quiet_until: meaning(rowTextSchema, 'End of the quiet hours. Critical alarms are sent in them too.', '07:00'),
-    time_zone: meaning(
-      rowTextSchema,
-      'IANA time zone of the operator. A change of clocks keeps the hours.',
-      'Europe/Rome',
-    ),
-    utc_offset_minutes: meaning(
-      rowNumberSchema,
-      'Time of the operator less UTC, for a bot without the time zone.',
-      60,
-      'min',
-    ),
-    url: meaning(optionalTextSchema, 'Address of a webhook.', 'https://pager.example/alarm'),
-    server: meaning(optionalTextSchema, 'Address of an ntfy server.', 'https://ntfy.example'),
-    topic: meaning(rowTextSchema, 'Topic of ntfy.', 'bot-alarms'),
-    chat_id: meaning(rowTextSchema, 'Chat of Telegram.', '-100123'),
-    host: meaning(rowTextSchema, 'Mail server.', 'smtp.example'),
-    port: meaning(rowNumberSchema, 'Port of the mail server.', 465),
-    security: meaning(rowTextSchema, 'tls, starttls or none.', 'tls'),
-    username: meaning(rowTextSchema, 'User name at the mail server. Null without sign-in.', 'bot'),
-    from: meaning(rowTextSchema, 'Sender of the mails.', 'bot@mail.example'),
-    to: meaning(rowTextSchema, 'Recipient of the mails.', 'operator@mail.example'),
-    label: meaning(rowTextSchema, 'Browser and device of a Web Push subscription.', 'Firefox on Android'),
-    origin: meaning(optionalTextSchema, 'Origin of the console that subscribed.', 'https://bot.example'),
+    kind: sameMeaning(z.enum(CHANNEL_KINDS), CHANNEL_FIELDS.kind),
+    name: sameMeaning(displayedTextSchema, CHANNEL_FIELDS.name),
+    is_on: sameMeaning(z.boolean(), CHANNEL_FIELDS.is_on),
+    min_rank: sameMeaning(z.enum(ALARM_RANKS), CHANNEL_FIELDS.min_rank),
+    quiet_from: sameMeaning(rowTextSchema, CHANNEL_FIELDS.quiet_from),
+    quiet_until: sameMeaning(rowTextSchema, CHANNEL_FIELDS.quiet_until),
+    time_zone: sameMeaning(rowTextSchema, CHANNEL_FIELDS.time_zone),
+    utc_offset_minutes: sameMeaning(rowNumberSchema, CHANNEL_FIELDS.utc_offset_minutes),
+    url: sameMeaning(optionalTextSchema, CHANNEL_FIELDS.url),
+    server: sameMeaning(optionalTextSchema, CHANNEL_FIELDS.server),
+    topic: sameMeaning(rowTextSchema, CHANNEL_FIELDS.topic),
+    chat_id: sameMeaning(rowTextSchema, CHANNEL_FIELDS.chat_id),
+    host: sameMeaning(rowTextSchema, CHANNEL_FIELDS.host),
+    port: sameMeaning(rowNumberSchema, CHANNEL_FIELDS.port),
+    security: sameMeaning(rowTextSchema, CHANNEL_FIELDS.security),
+    username: sameMeaning(rowTextSchema, CHANNEL_FIELDS.username),
+    from: sameMeaning(rowTextSchema, CHANNEL_FIELDS.from),
+    to: sameMeaning(rowTextSchema, CHANNEL_FIELDS.to),
+    label: sameMeaning(rowTextSchema, CHANNEL_FIELDS.label),
+    origin: sameMeaning(optionalTextSchema, CHANNEL_FIELDS.origin),
     endpoint_tail: meaning(
       rowTextSchema,
       'Last characters of the address of a Web Push subscription, by which a browser recognises its own.',

@@ -7,12 +7,16 @@ const limitUsageSchema = z.looseObject({
   max: meaning(z.number(), 'The limit. Entries are blocked while `used` is at least `max`.', 15),
 });
 
-/** A condition that currently blocks entries. */
-const entryBlockSchema = z.looseObject({
+const checkFields = {
   name: meaning(z.string(), 'Wire name of the check.', 'min_rr_ratio'),
   label: meaning(z.string(), 'Name of the check for the operator.', 'Risk/reward'),
-  component: meaning(z.string(), 'Log component of the check.', 'STRATEGY'),
   reason: meaning(z.string(), 'Reason for the operator.', 'R:R 1.1 is below 1.5'),
+};
+
+/** A condition that currently blocks entries. */
+const entryBlockSchema = z.looseObject({
+  ...checkFields,
+  component: meaning(z.string(), 'Log component of the check.', 'STRATEGY'),
   until: meaning(
     timestampSchema.nullable().default(null),
     'Time at which the block ends. Null when only the operator ends the block.',
@@ -25,9 +29,7 @@ const entryBlockSchema = z.looseObject({
 });
 
 const rejectionSchema = z.looseObject({
-  name: meaning(z.string(), 'Wire name of the check.', 'min_rr_ratio'),
-  label: meaning(z.string(), 'Name of the check for the operator.', 'Risk/reward'),
-  reason: meaning(z.string(), 'Reason for the operator.', 'R:R 1.1 is below 1.5'),
+  ...checkFields,
   at: meaning(timestampSchema, 'Market time.', '2026-03-10T12:00:00.000Z'),
 });
 
@@ -81,13 +83,17 @@ const feedStateSchema = z.looseObject({
   books_live: meaning(countSchema, 'Number of followed symbols with a live book.', 20, 'symbols'),
 });
 
+const countFields = {
+  evaluations: meaning(countSchema, 'Number of evaluated book updates.', 182_000, 'updates'),
+  signals: meaning(countSchema, 'Number of signals.', 148, 'signals'),
+  entries: meaning(countSchema, 'Number of opened trades.', 12, 'trades'),
+};
+
 export const diagnosticsSchema = addition(
   z.looseObject({
     since: meaning(timestampSchema, 'Start of the bot, from which all counts begin.', '2026-03-10T12:00:00.000Z'),
     at: meaning(timestampSchema, 'Market time.', '2026-03-10T12:00:00.000Z'),
-    evaluations: meaning(countSchema, 'Number of evaluated book updates.', 182_000, 'updates'),
-    signals: meaning(countSchema, 'Number of signals.', 148, 'signals'),
-    entries: meaning(countSchema, 'Number of opened trades.', 12, 'trades'),
+    ...countFields,
     filters: meaning(
       z
         .array(
@@ -120,9 +126,7 @@ export const diagnosticsSchema = addition(
           z.looseObject({
             symbol: meaning(z.string(), 'Contract.', 'BTCUSDT'),
             followed: meaning(z.boolean().default(true), 'True when the bot evaluates the symbol for signals.', true),
-            evaluations: meaning(countSchema, 'Number of evaluated book updates.', 182_000, 'updates'),
-            signals: meaning(countSchema, 'Number of signals.', 148, 'signals'),
-            entries: meaning(countSchema, 'Number of opened trades.', 12, 'trades'),
+            ...countFields,
             filters: meaning(z.record(z.string(), countSchema).default({}), 'Rejections by name of the filter.', {
               max_spread_pct: 12,
             }),

@@ -1,5 +1,5 @@
 import { optionalTextSchema, displayedTextSchema } from '../schema/fields';
-import { addition, meaning } from '../schema/meaning';
+import { addition, meaning, sameMeaning } from '../schema/meaning';
 import { z } from '../schema/z';
 
 export const API_KEY_FIELDS = ['binance_key', 'binance_secret', 'bybit_key', 'bybit_secret'] as const;
@@ -10,7 +10,7 @@ const apiKeySchema = z
   .nullish()
   .transform((value) => value ?? '');
 
-// Schema of the exchange keys. The schema refuses unknown fields, because the request contains secrets.
+// The schema refuses unknown fields, because the request contains secrets.
 export const apiKeysSchema = meaning(
   z.object({
     binance_key: meaning(apiKeySchema, 'API key of Binance. An empty text means no key.', ''),
@@ -20,7 +20,7 @@ export const apiKeysSchema = meaning(
   }),
   'API keys of both exchanges. The console never stores them.',
 );
-export const saveKeysRequestSchema = meaning(
+export const saveKeysRequestSchema = sameMeaning(
   apiKeysSchema.extend({
     confirm: addition(
       z.string().optional(),
@@ -29,7 +29,7 @@ export const saveKeysRequestSchema = meaning(
       'DEMO',
     ),
   }),
-  'API keys of both exchanges. The console never stores them.',
+  apiKeysSchema,
 );
 export type SaveKeysRequest = z.input<typeof saveKeysRequestSchema>;
 /** HTTP status of a save that needs `confirm`. */

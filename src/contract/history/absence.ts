@@ -36,6 +36,11 @@ const operatorActionSchema = z.looseObject({
   by: meaning(rowTextSchema, 'Operator of the request.', 'operator'),
 });
 
+const operatorActionsSchema = z.looseObject({
+  count: meaning(countSchema, 'Number, with those that the bot refused.', 1),
+  latest: meaning(z.array(operatorActionSchema), 'The latest five, oldest first.'),
+});
+
 /** What happened in a period. Each event counts once. */
 const periodSummarySchema = z.looseObject({
   from: meaning(timestampSchema, 'Time at which the operator last used a page.', '2026-03-10T22:10:00.000Z'),
@@ -77,20 +82,8 @@ const periodSummarySchema = z.looseObject({
     }),
     'Starts of the process.',
   ),
-  commands: meaning(
-    z.looseObject({
-      count: meaning(countSchema, 'Number, with those that the bot refused.', 1),
-      latest: meaning(z.array(operatorActionSchema), 'The latest five, oldest first.'),
-    }),
-    'Commands, without saves of parameters, of the period.',
-  ),
-  saves: meaning(
-    z.looseObject({
-      count: meaning(countSchema, 'Number, with those that the bot refused.', 1),
-      latest: meaning(z.array(operatorActionSchema), 'The latest five, oldest first.'),
-    }),
-    'Saves of parameters of the period.',
-  ),
+  commands: meaning(operatorActionsSchema, 'Commands, without saves of parameters, of the period.'),
+  saves: meaning(operatorActionsSchema, 'Saves of parameters of the period.'),
 });
 export type PeriodSummary = z.infer<typeof periodSummarySchema>;
 

@@ -6,12 +6,11 @@ import {
   rowTimestampSchema,
   displayedTextSchema,
 } from '../schema/fields';
-import { addition, meaning } from '../schema/meaning';
+import { addition, meaning, sameMeaning } from '../schema/meaning';
 import { z } from '../schema/z';
 import { labReportSchema, parameterChangesSchema } from './report';
 
 export const LAB_VARIANTS_MAX = 64;
-
 export const LAB_SWEPT_FIELDS_MAX = 3;
 
 /** Maximum length of the name of a Lab run or of a variant, in characters. */
@@ -100,10 +99,10 @@ export type LabProgress = z.infer<typeof labProgressSchema>;
 export const labRunSchema = addition(
   z.looseObject({
     ...labProgressFields,
-    name: meaning(displayedTextSchema, 'Name of the run.', 'Wider stops'),
+    name: sameMeaning(displayedTextSchema, labRunRequestSchema.shape.name),
     created_at: meaning(rowTimestampSchema, 'Time of the request.', '2026-03-10T12:00:00.000Z'),
     source_text: meaning(rowTextSchema, 'The market of the run in words.', 'simulated market'),
-    source: meaning(labSourceSchema.nullable().catch(null), 'The market of the run: a recording or the simulator.'),
+    source: sameMeaning(labSourceSchema.nullable().catch(null), labRunRequestSchema.shape.source),
     variants: meaning(rowNumberSchema, 'Number of variants without the baseline.', 4, 'variants'),
     swept: meaning(z.array(labSweepSchema).catch([]), 'The swept fields.'),
   }),

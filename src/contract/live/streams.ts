@@ -1,5 +1,5 @@
 import { alarmSchema, alarmStormSchema } from '../alarms/alarms';
-import { bookLevelsSchema } from '../market/bookLevels';
+import { bookSideFields } from '../market/bookLevels';
 import {
   countSchema,
   eventNumberSchema,
@@ -104,12 +104,7 @@ const bookFrameSchema = z.looseObject({
     6.7,
     'USDT',
   ),
-  bids: meaning(bookLevelsSchema, 'Buckets of the bids, nearest first: price and notional in USDT.', [
-    [67250.4, 210_000],
-  ]),
-  asks: meaning(bookLevelsSchema, 'Buckets of the asks, nearest first: price and notional in USDT.', [
-    [67250.6, 180_000],
-  ]),
+  ...bookSideFields,
   walls: meaning(z.array(bookWallSchema).default([]), 'Walls of the book.'),
   obi: meaning(rowNumberSchema, 'Order-book imbalance, -1 to 1.', 0.21, 'OBI'),
   obi_smoothed: meaning(rowNumberSchema, 'Smoothed order-book imbalance, -1 to 1.', 0.18, 'OBI'),

@@ -1,3 +1,4 @@
+import { meaning } from '../schema/meaning';
 import { z } from '../schema/z';
 
 /** Maximum number of levels per side of a book. No displayed book has so many levels. */
@@ -18,3 +19,13 @@ const areBookLevels = (value: unknown): boolean =>
 
 /** One side of a grouped book, nearest level first. One unreadable level fails the whole book. */
 export const bookLevelsSchema = z.custom<readonly BookLevel[]>(areBookLevels, 'not a list of price and notional');
+
+/** Both sides of a grouped book. */
+export const bookSideFields = {
+  bids: meaning(bookLevelsSchema, 'Buckets of the bids, nearest first: price and notional in USDT.', [
+    [67250.4, 210_000],
+  ]),
+  asks: meaning(bookLevelsSchema, 'Buckets of the asks, nearest first: price and notional in USDT.', [
+    [67250.6, 180_000],
+  ]),
+};

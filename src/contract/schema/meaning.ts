@@ -26,3 +26,7 @@ export const addition = <Schema extends z.ZodType>(
   capability: Capability | true,
   ...texts: [description: string, example?: unknown, unit?: string]
 ): Schema => meaning(schema.meta({ 'x-addition': capability }), ...texts);
+
+/** Returns the schema with the meaning of another field, for example of the same field in a request. */
+export const sameMeaning = <Schema extends z.ZodType>(schema: Schema, other: z.ZodType): Schema =>
+  schema.meta(other.meta() ?? {});

@@ -1,4 +1,4 @@
-import { bookLevelsSchema } from '../market/bookLevels';
+import { bookSideFields } from '../market/bookLevels';
 import {
   identifierSchema,
   rowNumberSchema,
@@ -43,12 +43,7 @@ const tradeStoryBookSchema = z.looseObject({
   timestamp: meaning(timestampSchema, 'Market time of the book.', '2026-03-10T12:00:00.000Z'),
   mid: meaning(z.number(), 'Mid price.', 67250.5, 'USDT'),
   bucket: meaning(z.number(), 'Price width of a bucket.', 6.7, 'USDT'),
-  bids: meaning(bookLevelsSchema, 'Buckets of the bids, nearest first: price and notional in USDT.', [
-    [67250.4, 210_000],
-  ]),
-  asks: meaning(bookLevelsSchema, 'Buckets of the asks, nearest first: price and notional in USDT.', [
-    [67250.6, 180_000],
-  ]),
+  ...bookSideFields,
 });
 export type TradeStoryBook = z.infer<typeof tradeStoryBookSchema>;
 
