@@ -61,7 +61,7 @@ export default defineConfig(
     },
     rules: {
       ...zones(false),
-      'import-x/no-unresolved': ['error', { ignore: ['\\.css$'] }],
+      'import-x/no-unresolved': ['error', { ignore: ['\\.css$', '/docs/contract/'] }],
       'import-x/no-self-import': 'error',
       'import-x/no-duplicates': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],

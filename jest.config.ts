@@ -22,6 +22,7 @@ const shared = {
     '^@mui/material$': '<rootDir>/__mocks__/muiMaterial.cjs',
   },
   cacheDirectory: '<rootDir>/.cache/jest',
+  globalSetup: '<rootDir>/scripts/lib/contractDocuments.cjs',
   // A test runs in a vm context, where every access to a global name is slow. A simulated market reads `Math` millions of
   // times and takes less than half of the time with these injected names. Names that tests replace, such as `Date`, must
   // not be listed.

@@ -6,6 +6,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { Compilation, type Compiler, type Configuration, type RuleSetRule, sources } from 'webpack';
 import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
+import { withoutMeanings } from './scripts/lib/withoutMeanings';
 
 const ROOT = __dirname;
 const PUBLIC = path.join(ROOT, 'public');
@@ -22,7 +23,7 @@ const FILES_WRITTEN = 'files written';
 type Mode = 'production' | 'development';
 type ConfigurationWithDevServer = Configuration & { devServer?: DevServerConfiguration };
 
-const shared = (mode: Mode): Configuration => ({
+const shared = (mode: Mode, loaderOptions = {}): Configuration => ({
   mode,
   context: ROOT,
   // Writes source maps to separate files. Faster kinds use eval, which the content security policy forbids.
@@ -30,12 +31,21 @@ const shared = (mode: Mode): Configuration => ({
   cache: {
     type: 'filesystem',
     cacheDirectory: path.join(ROOT, '.cache/webpack'),
-    buildDependencies: { config: [__filename, path.join(ROOT, 'tsconfig.json')] },
+    buildDependencies: {
+      config: [__filename, ...['tsconfig.json', 'scripts/lib/withoutMeanings.ts'].map((file) => path.join(ROOT, file))],
+    },
   },
   resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: { '@': path.join(ROOT, 'src') } },
   module: {
     // `tsc --noEmit` in `npm test` checks the types. A check here would slow every build.
-    rules: [{ test: /\.tsx?$/, loader: 'ts-loader', options: { transpileOnly: true }, exclude: /node_modules/ }],
+    rules: [
+      {
+        test: /\.tsx?$/,
+        loader: 'ts-loader',
+        options: { transpileOnly: true, ...loaderOptions },
+        exclude: /node_modules/,
+      },
+    ],
   },
   plugins: [new AnnounceFiles()],
   performance: false,
@@ -137,7 +147,11 @@ function consoleBundle(mode: Mode): ConfigurationWithDevServer {
   const production = mode === 'production';
   const name = production ? `assets/[name].[contenthash:${HASH_LENGTH}]` : 'assets/[name]';
   const bot = `http://127.0.0.1:${process.env.PORT ?? '8080'}`;
-  const { module, ...common } = shared(mode);
+  const { module, ...common } = shared(mode, {
+    // ts-loader keeps one compiler for equal options of both bundles.
+    instance: 'console',
+    getCustomTransformers: () => ({ before: [withoutMeanings] }),
+  });
   return {
     ...common,
     name: 'console',

@@ -7,6 +7,8 @@ const { installMissingPackages } = await import('./lib/dependencies.mjs');
 const { REPOSITORY_ROOT, repositoryPath, packageFilePath } = await import('./lib/paths.mjs');
 
 await installMissingPackages();
+const { default: writeStaleContractDocuments } = await import('./lib/contractDocuments.cjs');
+writeStaleContractDocuments();
 
 const BUNDLE_FOLDER = repositoryPath('dist/dev/server');
 const BUNDLE_FILE = 'main.js';

@@ -5,6 +5,8 @@ requireNodeVersion();
 const { installMissingPackages } = await import('./lib/dependencies.mjs');
 await installMissingPackages();
 
+const { default: writeStaleContractDocuments } = await import('./lib/contractDocuments.cjs');
+writeStaleContractDocuments();
 const { buildStaleBundles, ensureConsoleCompressed } = await import('./lib/build.mjs');
 const { STATIC_CHECKS } = await import('./lib/checks.mjs');
 const { repositoryPath } = await import('./lib/paths.mjs');

@@ -1,4 +1,4 @@
-import '@/contract/zodWithoutEval';
+import '@/contract/schema/zodWithoutEval';
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';

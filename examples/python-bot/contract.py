@@ -16,7 +16,7 @@ def read_parameter_schemas() -> Dict[str, Fields]:
         if path.exists():
             document = json.loads(path.read_text(encoding="utf-8"))
             return document["components"]["schemas"]["Parameters"]["properties"]
-    raise SystemExit(f"There is no openapi.json at {' or '.join(map(str, DOCUMENTS))}.")
+    raise SystemExit(f"There is no openapi.json at {' or '.join(map(str, DOCUMENTS))}: run `npm run contract` once.")
 
 
 SCHEMAS = read_parameter_schemas()

@@ -1,4 +1,5 @@
 import { isConsoleCompressed } from './compression.mjs';
+import writeStaleContractDocuments from './contractDocuments.cjs';
 import { repositoryPath, packageFilePath } from './paths.mjs';
 import { runNode } from './run.mjs';
 import { createBuildStamp } from './sources.mjs';
@@ -13,10 +14,11 @@ const runWebpack = (bundle) =>
     until: FILES_WRITTEN_MESSAGE,
   });
 
-/** Builds both bundles at the same time in separate processes. */
+/** Writes the documents that the server bundle contains. Builds both bundles at the same time in separate processes. */
 export async function buildBundles() {
   const stamp = createBuildStamp();
   stamp.remove();
+  writeStaleContractDocuments();
   await runStep('Building console and server', 'Built console and server', () =>
     Promise.all(BUNDLE_NAMES.map(runWebpack)),
   );

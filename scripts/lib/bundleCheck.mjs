@@ -15,7 +15,8 @@ const SERVER_PACKAGES = [
   'pure-rand',
   'ws',
 ];
-const SERVER_SOURCE_PATTERN = /(^|\/)src\/(server|apiDocs|conformance|testing|integration|e2e|bench)\//;
+const SERVER_SOURCE_PATTERN =
+  /(^|\/)src\/((server|apiDocs|conformance|testing|integration|e2e|bench)\/|contract\/schema\/meaning\.ts)/;
 const PACKAGE_PATTERN = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\//g;
 
 const readPackageManifest = (folder) => JSON.parse(readFileSync(repositoryPath(folder, 'package.json'), 'utf8'));

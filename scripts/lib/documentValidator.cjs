@@ -4,6 +4,7 @@ const { readFileSync } = require('node:fs');
 const path = require('node:path');
 const Ajv = require('ajv');
 const Ajv2020 = require('ajv/dist/2020');
+const writeStaleContractDocuments = require('./contractDocuments.cjs');
 
 const AJV_OPTIONS = { strict: false, validateFormats: false, validateSchema: false, code: { optimize: false } };
 const JSON_SCHEMA_POINTER = '/content/application~1json/schema';
@@ -22,6 +23,7 @@ function createCompiler(ajv, document) {
   };
 }
 
+writeStaleContractDocuments();
 const openApi = readDocument('openapi.json');
 const asyncApi = readDocument('asyncapi.json');
 const openApiValidator = createCompiler(new Ajv2020(AJV_OPTIONS), openApi);

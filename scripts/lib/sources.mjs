@@ -3,7 +3,14 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, wri
 import path from 'node:path';
 import { repositoryPath } from './paths.mjs';
 
-const BUNDLE_SOURCES = ['src', 'public', 'webpack.config.ts', 'tsconfig.json', 'package-lock.json'];
+const BUNDLE_SOURCES = [
+  'src',
+  'public',
+  'webpack.config.ts',
+  'scripts/lib/withoutMeanings.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
 const UNBUNDLED_SOURCE_PATTERN = /\.test\.tsx?$|^src[\\/](testing|integration|e2e|bench)[\\/]/;
 const BUILD_STAMP_FILE = repositoryPath('dist/.built-from');
 

@@ -3,9 +3,9 @@ import {
   presenceReplySchema,
   type CloseAbsenceRequest,
   type PeriodSummary,
-} from '@/contract/absence';
-import { acknowledgementSchema } from '@/contract/commands';
-import type { z } from '@/contract/z';
+} from '@/contract/history/absence';
+import { acknowledgementSchema } from '@/contract/bot/commands';
+import type { z } from '@/contract/schema/z';
 import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
 import { pausableQuery } from './pausableQuery';

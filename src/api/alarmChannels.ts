@@ -2,16 +2,14 @@ import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import {
   alarmChannelSchema,
   alarmChannelsReplySchema,
-  CHANNEL_SECRETS,
   channelTestResultSchema,
   type AlarmChannel,
   type AlarmReportRequest,
-  type ChannelSettings,
   type ChannelTestResult,
-  type ChannelUpdate,
-} from '@/contract/alarmChannels';
-import { readList, type ListReading } from '@/contract/reading';
-import type { z } from '@/contract/z';
+} from '@/contract/alarms/channels';
+import { CHANNEL_SECRETS, type ChannelSettings, type ChannelUpdate } from '@/contract/alarms/channelSettings';
+import { readList, type ListReading } from '@/contract/schema/reading';
+import type { z } from '@/contract/schema/z';
 import { withoutSecrets } from '@/domain/format/secrets';
 import { readOptionalBody } from './baseQuery';
 import { requestOfCall, responseSchemaOf } from './call';

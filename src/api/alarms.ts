@@ -1,28 +1,32 @@
 import {
   alarmCommandResultSchema,
-  alarmHistoryReplySchema,
-  alarmHistoryRowSchema,
+  type AcknowledgeRequest,
+  type AlarmCommandResult,
+  type AlarmServiceRequest,
+  type ShelveRequest,
+  type UnshelveRequest,
+} from '@/contract/alarms/alarmCommands';
+import {
   alarmPreviewSchema,
   alarmRuleSchema,
   alarmRulesReplySchema,
-  alarmSchema,
-  alarmsReplySchema,
-  type AcknowledgeRequest,
-  type Alarm,
-  type AlarmCommandResult,
-  type AlarmHistoryQuery,
-  type AlarmHistoryRow,
   type AlarmPreview,
   type AlarmPreviewQuery,
   type AlarmRule,
-  type AlarmServiceRequest,
   type SaveAlarmRulesRequest,
-  type ShelveRequest,
-  type UnshelveRequest,
-} from '@/contract/alarms';
-import type { Timestamp } from '@/contract/fields';
-import { readList, type ListReading } from '@/contract/reading';
-import type { z } from '@/contract/z';
+} from '@/contract/alarms/alarmRules';
+import {
+  alarmHistoryReplySchema,
+  alarmHistoryRowSchema,
+  alarmSchema,
+  alarmsReplySchema,
+  type Alarm,
+  type AlarmHistoryQuery,
+  type AlarmHistoryRow,
+} from '@/contract/alarms/alarms';
+import type { Timestamp } from '@/contract/schema/fields';
+import { readList, type ListReading } from '@/contract/schema/reading';
+import type { z } from '@/contract/schema/z';
 import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
 import { pausableQuery } from './pausableQuery';

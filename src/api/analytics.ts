@@ -1,4 +1,4 @@
-import { analyticsSchema, type Analytics } from '@/contract/analytics';
+import { analyticsSchema, type Analytics } from '@/contract/trades/analytics';
 import type { TimeRange } from '@/contract/enums';
 import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';

@@ -1,6 +1,6 @@
-import { loginReplySchema, type LoginRequest } from '@/contract/auth';
+import { loginReplySchema, type LoginRequest } from '@/contract/bot/auth';
 import { signedIn } from '@/slices/session';
-import type { z } from '@/contract/z';
+import type { z } from '@/contract/schema/z';
 import { readOptionalBody } from './baseQuery';
 import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';

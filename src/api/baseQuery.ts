@@ -1,6 +1,6 @@
 import type { BaseQueryApi, BaseQueryFn, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import { fetchBaseQuery } from '@reduxjs/toolkit/query';
-import { parseJson } from '@/contract/jsonText';
+import { parseJson } from '@/contract/schema/jsonText';
 import { MAX_REPLY_BYTES } from '@/contract/sizes';
 import {
   selectToken,

@@ -1,4 +1,4 @@
-import type { Status } from '@/contract/status';
+import type { Status } from '@/contract/bot/status';
 import { anAccount } from '@/testing/rows/accountStatus';
 import { aStatus } from '@/testing/rows/fixtures';
 import { BOT_COMMANDS, type ControlBarCommandName } from './botCommands';

@@ -1,6 +1,6 @@
 import type { CallName } from '@/contract/calls';
-import type { CloseAllResult, EmergencyResetResult } from '@/contract/commands';
-import type { Status } from '@/contract/status';
+import type { CloseAllResult, EmergencyResetResult } from '@/contract/bot/commands';
+import type { Status } from '@/contract/bot/status';
 import { closeReplyText } from '@/domain/trades/closeResults';
 import { closeAllNotice, closeAllFailureNotice, emergencyResetNotice } from './commandOutcomes';
 import {

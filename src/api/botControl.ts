@@ -3,7 +3,7 @@ import {
   emergencyResetResultSchema,
   type CloseAllResult,
   type EmergencyResetResult,
-} from '@/contract/commands';
+} from '@/contract/bot/commands';
 import { readOptionalBody } from './baseQuery';
 import { BOT_COMMANDS, type BotCommandName } from './botCommands';
 import { requestOfCall, responseSchemaOf } from './call';

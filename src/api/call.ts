@@ -1,6 +1,6 @@
 import type { FetchArgs } from '@reduxjs/toolkit/query';
 import { CALLS, type CallName } from '@/contract/calls';
-import type { z } from '@/contract/z';
+import type { z } from '@/contract/schema/z';
 
 /** Values for the path of a call. The value of `run` replaces `:run` in the path. */
 type CallPathValues = {

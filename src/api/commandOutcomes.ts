@@ -1,4 +1,4 @@
-import type { CloseAllResult, EmergencyResetResult } from '@/contract/commands';
+import type { CloseAllResult, EmergencyResetResult } from '@/contract/bot/commands';
 import { readCloseFailures } from '@/domain/trades/closeAllFailures';
 import { closedPositionsText } from '@/domain/trades/closeResults';
 import { DASH } from '@/domain/format/format';

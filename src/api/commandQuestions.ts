@@ -1,4 +1,4 @@
-import type { Status } from '@/contract/status';
+import type { Status } from '@/contract/bot/status';
 import { plural } from '@/domain/format/format';
 import { accountLimitsText, accountName, accountWord } from '@/domain/trades/accountTexts';
 

@@ -1,4 +1,4 @@
-import { clearDatabaseResultSchema, type ClearDatabaseResult } from '@/contract/commands';
+import { clearDatabaseResultSchema, type ClearDatabaseResult } from '@/contract/bot/commands';
 import { clearTradeLists } from './allTrades';
 import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';

@@ -1,4 +1,4 @@
-import { diagnosticsSchema, type Diagnostics } from '@/contract/diagnostics';
+import { diagnosticsSchema, type Diagnostics } from '@/contract/bot/diagnostics';
 import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
 import { pausableQuery } from './pausableQuery';

@@ -1,8 +1,8 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
-import { errorBodySchema } from '@/contract/errors';
+import { errorBodySchema } from '@/contract/bot/errors';
 import { MAX_REPLY_BYTES } from '@/contract/sizes';
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 
 export const TOO_LARGE_TEXT = `the reply has more than ${MAX_REPLY_BYTES / 2 ** 20} MiB`;
 

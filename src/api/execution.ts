@@ -1,4 +1,4 @@
-import { acknowledgementSchema } from '@/contract/commands';
+import { acknowledgementSchema } from '@/contract/bot/commands';
 import {
   FLATTEN_WORD,
   flattenResultSchema,
@@ -8,9 +8,9 @@ import {
   type AdoptRequest,
   type FlattenRequest,
   type FlattenResult,
-} from '@/contract/execution';
-import { readList, type ListReading } from '@/contract/reading';
-import type { z } from '@/contract/z';
+} from '@/contract/bot/execution';
+import { readList, type ListReading } from '@/contract/schema/reading';
+import type { z } from '@/contract/schema/z';
 import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
 import { pausableQuery } from './pausableQuery';

@@ -1,4 +1,4 @@
-import type { FlattenResult } from '@/contract/execution';
+import type { FlattenResult } from '@/contract/bot/execution';
 import { plural } from '@/domain/format/format';
 import type { NoticeContent } from '@/slices/notices';
 import { isNetworkError, isTimeoutError, type CallError } from './errors';

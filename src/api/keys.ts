@@ -6,7 +6,7 @@ import {
   type ApiKeys,
   type KeysValidation,
   type SaveKeysRequest,
-} from '@/contract/keys';
+} from '@/contract/bot/keys';
 import { withoutSecrets } from '@/domain/format/secrets';
 import { readOptionalBody } from './baseQuery';
 import { requestOfCall, responseSchemaOf } from './call';

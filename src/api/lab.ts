@@ -6,11 +6,11 @@ import {
   type LabRun,
   type LabRunReply,
   type LabRunRequest,
-} from '@/contract/lab';
-import { readList } from '@/contract/reading';
-import { tradeStorySchema, type TradeStory } from '@/contract/tradeStory';
-import { tradeSchema, type Trade } from '@/contract/trade';
-import type { z } from '@/contract/z';
+} from '@/contract/lab/runs';
+import { readList } from '@/contract/schema/reading';
+import { tradeStorySchema, type TradeStory } from '@/contract/trades/tradeStory';
+import { tradeSchema, type Trade } from '@/contract/trades/trade';
+import type { z } from '@/contract/schema/z';
 import type { LabVariantId } from '@/domain/lab/labVariantId';
 import { readOptionalBody } from './baseQuery';
 import { requestOfCall, responseSchemaOf } from './call';

@@ -1,4 +1,4 @@
-import { systemLogSchema } from '@/contract/systemLog';
+import { systemLogSchema } from '@/contract/history/systemLog';
 import { createLogReader } from './logReader';
 
 const LOG_LINE_COUNT = 2_000;

@@ -1,5 +1,5 @@
-import { readList, type ListReading, type RowReader } from '@/contract/reading';
-import { systemLogSchema, type SystemLog, type SystemLogsReply } from '@/contract/systemLog';
+import { readList, type ListReading, type RowReader } from '@/contract/schema/reading';
+import { systemLogSchema, type SystemLog, type SystemLogsReply } from '@/contract/history/systemLog';
 
 export type SystemLogs = ListReading<SystemLog> & {
   levels: readonly string[];

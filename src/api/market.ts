@@ -3,7 +3,7 @@ import {
   tradeSimulationSchema,
   type MarketAnalysis,
   type TradeSimulation,
-} from '@/contract/market';
+} from '@/contract/market/analysis';
 import { ANALYZED_SYMBOL_COUNT, SIMULATED_TRADE_SYMBOL_COUNT } from '@/contract/sizes';
 import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';

@@ -6,10 +6,10 @@ import {
   type MarketCandles,
   type MarketHistory,
   type OverviewRow,
-} from '@/contract/marketView';
-import { readList } from '@/contract/reading';
-import { tradeStorySchema, type TradeStory } from '@/contract/tradeStory';
-import type { z } from '@/contract/z';
+} from '@/contract/market/marketView';
+import { readList } from '@/contract/schema/reading';
+import { tradeStorySchema, type TradeStory } from '@/contract/trades/tradeStory';
+import type { z } from '@/contract/schema/z';
 import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
 import { pausableQuery } from './pausableQuery';

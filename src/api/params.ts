@@ -1,4 +1,4 @@
-import { saveParametersResultSchema, type SaveParametersResult } from '@/contract/commands';
+import { saveParametersResultSchema, type SaveParametersResult } from '@/contract/bot/commands';
 import { additionalParametersSchema, type AdditionalParameters } from '@/contract/params/additions';
 import { parametersSchema, type WireParameters } from '@/contract/params/schema';
 import { requestOfCall, responseSchemaOf } from './call';

@@ -1,5 +1,5 @@
-import { presetsListSchema, type PresetsList } from '@/contract/commands';
-import type { SavePresetRequest } from '@/contract/ownPreset';
+import { presetsListSchema, type PresetsList } from '@/contract/bot/commands';
+import type { SavePresetRequest } from '@/contract/params/ownPreset';
 import { parametersSchema, type WireParameters } from '@/contract/params/schema';
 import { readOptionalBody } from './baseQuery';
 import { requestOfCall, responseSchemaOf } from './call';

@@ -1,6 +1,11 @@
-import { readList } from '@/contract/reading';
-import { recordingReplySchema, recordingSchema, recordingsReplySchema, type Recording } from '@/contract/recordings';
-import type { z } from '@/contract/z';
+import { readList } from '@/contract/schema/reading';
+import {
+  recordingReplySchema,
+  recordingSchema,
+  recordingsReplySchema,
+  type Recording,
+} from '@/contract/lab/recordings';
+import type { z } from '@/contract/schema/z';
 import { downloadBlob } from '@/ui/download';
 import { readOptionalBody } from './baseQuery';
 import { requestOfCall, responseSchemaOf } from './call';

@@ -1,7 +1,7 @@
-import { readList, type ListReading } from '@/contract/reading';
-import { signalSchema, type Signal } from '@/contract/signal';
+import { readList, type ListReading } from '@/contract/schema/reading';
+import { signalSchema, type Signal } from '@/contract/trades/signal';
 import { MAX_LISTED_SIGNALS } from '@/contract/sizes';
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 import { newestSignals } from '@/domain/lists/feeds';
 import { requestOfCall } from './call';
 import { consoleApi } from './consoleApi';

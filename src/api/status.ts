@@ -1,5 +1,5 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { statusSchema, type Status } from '@/contract/status';
+import { statusSchema, type Status } from '@/contract/bot/status';
 import type { SessionRootState } from '@/slices/session';
 import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';

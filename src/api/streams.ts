@@ -1,5 +1,5 @@
 import { TAPE_TRADE_COUNT } from '@/contract/sizes';
-import type { BookFrame, LivePosition, StreamFrame, TapeTrade } from '@/contract/streams';
+import type { BookFrame, LivePosition, StreamFrame, TapeTrade } from '@/contract/live/streams';
 import { createStreamNotifier } from './streamNotifier';
 
 /** Maximum number of market trades in a batch. A hidden page does not read batches for a long time. */

@@ -1,4 +1,4 @@
-import { systemLogsReplySchema, type SystemLogsQuery, type SystemLogsReply } from '@/contract/systemLog';
+import { systemLogsReplySchema, type SystemLogsQuery, type SystemLogsReply } from '@/contract/history/systemLog';
 import { readOptionalBody } from './baseQuery';
 import { requestOfCall } from './call';
 import { consoleApi } from './consoleApi';

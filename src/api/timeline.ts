@@ -1,13 +1,13 @@
-import { readList } from '@/contract/reading';
+import { readList } from '@/contract/schema/reading';
 import {
   timelineEventSchema,
   timelineReplySchema,
   type TimelineCount,
   type TimelineEvent,
   type TimelineQuery,
-} from '@/contract/timeline';
-import type { Timestamp } from '@/contract/fields';
-import type { z } from '@/contract/z';
+} from '@/contract/history/timeline';
+import type { Timestamp } from '@/contract/schema/fields';
+import type { z } from '@/contract/schema/z';
 import { requestOfCall } from './call';
 import { consoleApi } from './consoleApi';
 import { pausableQuery } from './pausableQuery';

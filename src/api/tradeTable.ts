@@ -1,6 +1,6 @@
 import { createSelector, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import { QueryStatus } from '@reduxjs/toolkit/query';
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import { isSameList } from '@/domain/lists/feeds';
 import {
   EMPTY_TRADE_TABLE,

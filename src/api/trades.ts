@@ -1,8 +1,8 @@
 import { NamedSchemaError, type FetchArgs } from '@reduxjs/toolkit/query';
-import { readList } from '@/contract/reading';
+import { readList } from '@/contract/schema/reading';
 import { LOAD_ALL_CHUNK_SIZE, RECENT_TRADES_COUNT } from '@/contract/sizes';
-import { tradeSchema, tradesReplySchema, type Trade, type TradesReply } from '@/contract/trade';
-import type { TradeSearch } from '@/contract/tradeSearch';
+import { tradeSchema, tradesReplySchema, type Trade, type TradesReply } from '@/contract/trades/trade';
+import type { TradeSearch } from '@/contract/trades/tradeSearch';
 import { uniqueTrades } from '@/domain/lists/feeds';
 import { requestOfCall } from './call';
 import { consoleApi } from './consoleApi';

@@ -1,5 +1,5 @@
 import type { FetchBaseQueryError, NamedSchemaError, SchemaFailureInfo } from '@reduxjs/toolkit/query';
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 import { httpStatus, type CallError } from './errors';
 
 /** Name of each reply for the operator, by endpoint. The reply to a command has no name. */

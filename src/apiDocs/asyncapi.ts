@@ -1,4 +1,6 @@
-import { SOCKET_PATH } from '@/contract/socket';
+// Creates the AsyncAPI document: the messages of the websocket.
+
+import { SOCKET_PATH } from '@/contract/live/socket';
 import { createComponents, refTo } from './components';
 import type { JsonSchema } from './primitives';
 import { NAMED_FRAME_SCHEMAS, type FrameSchemaName } from './schemas';

@@ -1,3 +1,5 @@
+// Creates the bodies and replies of the calls for the OpenAPI document.
+
 import type { CallContract } from './calls';
 import { refTo } from './components';
 import type { JsonSchema } from './primitives';

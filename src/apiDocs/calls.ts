@@ -1,7 +1,10 @@
-import { alarmHistoryQuerySchema, alarmPreviewQuerySchema } from '@/contract/alarms';
+// The table of all calls: body, query, reply and failures, with what the operator sees after a failure.
+
+import { alarmPreviewQuerySchema } from '@/contract/alarms/alarmRules';
+import { alarmHistoryQuerySchema } from '@/contract/alarms/alarms';
 import type { CallName } from '@/contract/calls';
 import type { Capability } from '@/contract/capabilities';
-import { NEEDS_CONFIRMATION_STATUS } from '@/contract/keys';
+import { NEEDS_CONFIRMATION_STATUS } from '@/contract/bot/keys';
 import {
   analyticsQuerySchema,
   candlesQuerySchema,
@@ -11,8 +14,8 @@ import {
   signalsQuerySchema,
   tradesQuerySchema,
 } from '@/contract/queries';
-import { timelineQuerySchema } from '@/contract/timeline';
-import type { z } from '@/contract/z';
+import { timelineQuerySchema } from '@/contract/history/timeline';
+import type { z } from '@/contract/schema/z';
 import type { SchemaName } from './schemas';
 
 /** A failure of a call: the status, its cause, the `detail` where the specification gives one, and the message. */

@@ -1,9 +1,11 @@
-import { isRecord } from '@/contract/objects';
-import { z } from '@/contract/z';
-import { FIELD_FACTS } from './facts/fieldFacts';
-import type { FieldFact } from './fact';
+// Creates the JSON schemas of both documents from the zod schemas of the contract.
+
+import { isRecord } from '@/contract/schema/objects';
+import { TRADE_READERS, tradeIdentitySchema, type TradeFieldName } from '@/contract/trades/trade';
+import { z } from '@/contract/schema/z';
+import { TRADE_MEANINGS } from './meanings';
 import { parametersDocument } from './parameters';
-import { CUSTOM_SCHEMAS, FIELDS_READ_BY_FUNCTIONS, PRIMITIVE_NAMES, PRIMITIVES, type JsonSchema } from './primitives';
+import { CUSTOM_SCHEMAS, PRIMITIVE_NAMES, PRIMITIVE_OF_READER, PRIMITIVES, type JsonSchema } from './primitives';
 
 const COMPONENTS_PATH = '#/components/schemas/';
 
@@ -11,11 +13,11 @@ export const refTo = (name: string): JsonSchema => ({ $ref: `${COMPONENTS_PATH}$
 
 type ComponentOptions = {
   target: 'draft-2020-12' | 'draft-07';
-  /** Fields for which `FIELD_FACTS` has no description. */
+  /** Receives the fields without a meaning. */
   undescribed?: string[];
 };
 
-/** Returns the JSON schemas of the named schemas and of their shared types, with the facts of their fields. */
+/** Returns the JSON schemas of the named schemas and of their shared types, with the meanings of their fields. */
 export function createComponents(
   schemas: Readonly<Record<string, z.ZodType>>,
   { target, undescribed = [] }: ComponentOptions,
@@ -28,25 +30,54 @@ export function createComponents(
     unrepresentable: 'any',
     uri: (id) => `${COMPONENTS_PATH}${id}`,
     override: ({ zodSchema, jsonSchema }) => {
-      const primitive = PRIMITIVE_NAMES.get(zodSchema);
-      const replacement = primitive === undefined ? CUSTOM_SCHEMAS.get(zodSchema) : refTo(primitive);
+      const replacement = replacementOf(zodSchema, registry);
       // zod reads the same object again, so the keywords are replaced in place.
       if (replacement) replaceKeywords(jsonSchema, replacement);
       else if (zodSchema instanceof z.ZodObject) {
         setRequiredFields(zodSchema, jsonSchema);
-        addFieldsReadByFunctions(zodSchema, jsonSchema);
+        if (zodSchema === tradeIdentitySchema) addTradeFields(jsonSchema, target);
       }
+      // zod drops the example of a field that it transforms.
+      const own = z.globalRegistry.get(zodSchema);
+      if (own !== undefined) addMeaning(jsonSchema, own, target);
     },
   });
   const components = Object.fromEntries(
     Object.entries(generated).map(([name, schema]) => {
-      const document = name === 'Parameters' ? parametersDocument() : withoutEmptyDefaults(schema);
+      const document = withoutEmptyDefaults(schema);
       delete document.$schema;
       delete document.$id;
-      return [name, describeFields(name, document, { target, undescribed })];
+      if (document.description === undefined) undescribed.push(name);
+      // The catalogue has the meanings of the parameters.
+      if (name === 'Parameters') return [name, { description: document.description, ...parametersDocument() }];
+      completeFields(document, document['x-addition'], (path) => undescribed.push(`${name}: ${path}`));
+      return [name, document];
     }),
   );
   return { ...components, ...usedPrimitives(components) };
+}
+
+/** Returns the reference or the JSON schema that replaces the keywords of zod. */
+function replacementOf(zodSchema: z.core.$ZodType, registry: z.core.$ZodRegistry<{ id: string }>) {
+  for (let schema: z.core.$ZodType | undefined = zodSchema; schema; schema = withoutMeta(schema)) {
+    const primitive = PRIMITIVE_NAMES.get(schema);
+    if (primitive !== undefined) return refTo(primitive);
+    const id = schema === zodSchema ? undefined : registry.get(schema)?.id;
+    if (id !== undefined) return refTo(id);
+    const custom = CUSTOM_SCHEMAS.get(schema);
+    if (custom !== undefined) return custom;
+  }
+  return undefined;
+}
+
+/** Returns the schema from which `meta` made a copy. The copy has the same definition. */
+const withoutMeta = ({ _zod: { parent, def } }: z.core.$ZodType): z.core.$ZodType | undefined =>
+  parent?._zod.def === def ? parent : undefined;
+
+/** Adds a meaning in place. In draft-07, a reference has no keywords beside it. */
+function addMeaning(schema: JsonSchema, own: object, target: ComponentOptions['target']): JsonSchema {
+  if (target === 'draft-07' && '$ref' in schema) replaceKeywords(schema, { allOf: [{ $ref: schema.$ref }] });
+  return Object.assign(schema, own);
 }
 
 /** Lists the fields without which zod refuses the object. zod's own list depends on the form of each schema. */
@@ -58,12 +89,15 @@ function setRequiredFields({ shape }: z.ZodObject, schema: JsonSchema): void {
   if (required.length > 0) schema.required = required;
 }
 
-function addFieldsReadByFunctions(zodSchema: z.ZodObject, schema: JsonSchema): void {
-  const fields = FIELDS_READ_BY_FUNCTIONS.get(zodSchema);
-  if (fields === undefined) return;
-  const references = Object.entries(fields).map(([name, primitive]) => [name, refTo(primitive)]);
+/** Adds the fields of a trade that functions read instead of a schema. */
+function addTradeFields(schema: JsonSchema, target: ComponentOptions['target']): void {
+  const fields = Object.entries(TRADE_READERS).map(([name, reader]) => {
+    // The cast restores the key type that Object.entries loses.
+    const own = TRADE_MEANINGS[name as TradeFieldName];
+    return [name, addMeaning(refTo(PRIMITIVE_OF_READER.get(reader) ?? ''), own, target)];
+  });
   // The schema of an object has properties.
-  schema.properties = { ...(schema.properties as JsonSchema), ...Object.fromEntries(references) };
+  schema.properties = { ...(schema.properties as JsonSchema), ...Object.fromEntries(fields) };
 }
 
 function replaceKeywords(schema: JsonSchema, replacement: JsonSchema): void {
@@ -90,59 +124,26 @@ function withoutEmptyDefaults(value: JsonSchema): JsonSchema {
   }) as JsonSchema;
 }
 
-/** Adds the facts to the fields of a component. */
-function describeFields(name: string, component: JsonSchema, options: Required<ComponentOptions>): JsonSchema {
-  const facts: Readonly<Record<string, FieldFact>> = FIELD_FACTS[name] ?? {};
-  const own = facts[''];
-  if (own === undefined) options.undescribed.push(name);
-  visitFields(component, '', (path, schema) => {
-    const fact = factOf(facts, path);
-    if (fact === undefined) {
-      if (name !== 'Parameters') options.undescribed.push(`${name}: ${path}`);
-      return schema;
-    }
-    return { ...withSiblings(schema, options.target), ...factKeywords(fact) };
-  });
-  return { ...(own && factKeywords(own)), ...component };
-}
-
-/** Returns the fact of a field by its path, or by an end of its path. Lists of one form share the facts of an end. */
-function factOf(facts: Readonly<Record<string, FieldFact>>, path: string): FieldFact | undefined {
-  const fact = facts[path];
-  const next = path.indexOf('.');
-  return fact ?? (next < 0 ? undefined : factOf(facts, path.slice(next + 1)));
-}
-
-/** Visits the properties of a schema with their paths and replaces each property by the result. */
-function visitFields(
+/** Marks the fields inside an addition as additions, and reports fields without a meaning by their path. */
+function completeFields(
   schema: JsonSchema,
-  path: string,
-  replace: (path: string, schema: JsonSchema) => JsonSchema,
+  addition: unknown,
+  reportUndescribed: (path: string) => void,
+  path = '',
 ): void {
   const { properties, items } = schema;
   if (isRecord(properties)) {
     for (const [key, property] of Object.entries(properties)) {
       if (!isRecord(property)) continue;
       const fieldPath = path === '' ? key : `${path}.${key}`;
-      visitFields(property, fieldPath, replace);
-      properties[key] = replace(fieldPath, property);
+      if (addition !== undefined) property['x-addition'] ??= addition;
+      if (property.description === undefined) reportUndescribed(fieldPath);
+      completeFields(property, property['x-addition'], reportUndescribed, fieldPath);
     }
   }
-  if (isRecord(items)) visitFields(items, `${path}[]`, replace);
-  for (const keyword of ['anyOf', 'oneOf']) {
-    const parts = schema[keyword];
-    if (Array.isArray(parts)) for (const part of parts) if (isRecord(part)) visitFields(part, path, replace);
-  }
-  if (isRecord(schema.additionalProperties)) visitFields(schema.additionalProperties, `${path}.*`, replace);
+  const parts = [schema.anyOf, schema.oneOf].flatMap((entries): unknown => (Array.isArray(entries) ? entries : []));
+  for (const part of parts) if (isRecord(part)) completeFields(part, addition, reportUndescribed, path);
+  if (isRecord(items)) completeFields(items, addition, reportUndescribed, `${path}[]`);
+  if (isRecord(schema.additionalProperties))
+    completeFields(schema.additionalProperties, addition, reportUndescribed, `${path}.*`);
 }
-
-/** Wraps a reference for draft-07, in which a reference has no keywords beside it. */
-const withSiblings = (schema: JsonSchema, target: ComponentOptions['target']): JsonSchema =>
-  target === 'draft-07' && '$ref' in schema ? { allOf: [schema] } : schema;
-
-const factKeywords = ({ description, example, unit, addition }: FieldFact): JsonSchema => ({
-  description,
-  ...(example !== undefined && { examples: [example] }),
-  ...(unit !== undefined && { 'x-unit': unit }),
-  ...(addition !== undefined && { 'x-addition': addition }),
-});

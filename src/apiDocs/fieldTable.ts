@@ -1,4 +1,6 @@
-import { isRecord } from '@/contract/objects';
+// Creates the table of the fields of one schema for the page.
+
+import { isRecord } from '@/contract/schema/objects';
 import { markdownTable } from './markdown';
 import type { JsonSchema } from './primitives';
 

@@ -1,3 +1,5 @@
+// Creates tables in Markdown.
+
 const escapeCell = (cell: string): string => cell.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
 const row = (cells: readonly string[]): string => `| ${cells.map(escapeCell).join(' | ')} |`;

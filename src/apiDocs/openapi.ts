@@ -1,8 +1,10 @@
+// Creates the OpenAPI document: all calls of the API.
+
 import { CALLS, type CallName } from '@/contract/calls';
 import { createBodySchema, createReplySchema } from './bodies';
 import { CALL_CONTRACTS, type CallContract, type CallError } from './calls';
 import { createComponents, refTo } from './components';
-import { PATH_FACTS, QUERY_FACTS } from './facts/queries';
+import { PATH_MEANINGS } from './meanings';
 import type { JsonSchema } from './primitives';
 import { createQueryParameters } from './queryParameters';
 import { NAMED_SCHEMAS } from './schemas';
@@ -65,11 +67,11 @@ function createOperation(name: CallName, call: CallContract): JsonSchema {
     name: parameter,
     in: 'path',
     required: true,
-    description: PATH_FACTS[parameter]?.description,
-    example: PATH_FACTS[parameter]?.example,
+    description: PATH_MEANINGS[parameter]?.description,
+    example: PATH_MEANINGS[parameter]?.examples[0],
     schema: { type: parameter === 'variant' ? 'integer' : 'string' },
   }));
-  const parameters = [...pathParameters, ...createQueryParameters(call.query, QUERY_FACTS[name])];
+  const parameters = [...pathParameters, ...createQueryParameters(call.query)];
   return {
     operationId: name,
     tags: [call.tag],

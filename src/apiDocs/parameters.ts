@@ -1,3 +1,5 @@
+// Creates the JSON schema of the strategy parameters from their catalogue.
+
 import { MAX_LIST_ENTRIES, MAX_LIST_ENTRY_LENGTH, MAX_TEXT_LENGTH } from '@/contract/params/bounds';
 import { PARAMETER_SECTIONS, parameterRowOf, type ParameterRow } from '@/contract/params/catalogue';
 import { requiredSwitchesOf } from '@/contract/params/needs';

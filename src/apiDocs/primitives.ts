@@ -1,4 +1,6 @@
-import { bookLevelsSchema } from '@/contract/bookLevels';
+// The types that many fields share, and JSON schemas of fields that zod checks with a function.
+
+import { bookLevelsSchema } from '@/contract/market/bookLevels';
 import { capabilitiesSchema } from '@/contract/capabilities';
 import {
   countSchema,
@@ -16,10 +18,9 @@ import {
   symbolNameSchema,
   timestampSchema,
   wireNumberSchema,
-} from '@/contract/fields';
-import { tapeTradesSchema } from '@/contract/streams';
-import { TRADE_READERS, tradeIdentitySchema } from '@/contract/trade';
-import type { z } from '@/contract/z';
+} from '@/contract/schema/fields';
+import { tapeTradesSchema } from '@/contract/live/streams';
+import type { z } from '@/contract/schema/z';
 
 export type JsonSchema = { [keyword: string]: unknown };
 
@@ -63,7 +64,7 @@ export const PRIMITIVES = {
 } as const satisfies Record<string, JsonSchema>;
 export type PrimitiveName = keyof typeof PRIMITIVES;
 
-/** The shared type of each schema of `contract/fields`. */
+/** The shared type of each schema of `contract/schema/fields`. */
 export const PRIMITIVE_NAMES: ReadonlyMap<z.core.$ZodType, PrimitiveName> = new Map<z.core.$ZodType, PrimitiveName>([
   [wireNumberSchema, 'Number'],
   [nullableNumberSchema, 'NullableNumber'],
@@ -92,24 +93,9 @@ export const CUSTOM_SCHEMAS: ReadonlyMap<z.core.$ZodType, JsonSchema> = new Map<
   [capabilitiesSchema, { type: 'array', items: { type: 'string' } }],
 ]);
 
-const PRIMITIVE_OF_READER: ReadonlyMap<unknown, PrimitiveName> = new Map<unknown, PrimitiveName>([
+/** The shared type of each function that reads a field of a trade. */
+export const PRIMITIVE_OF_READER: ReadonlyMap<unknown, PrimitiveName> = new Map<unknown, PrimitiveName>([
   [readRowNumber, 'NullableNumber'],
   [readRowText, 'NullableText'],
   [readRowTimestamp, 'NullableTimestamp'],
-]);
-
-/** Fields that a function reads instead of a schema, by the schema of their object. */
-export const FIELDS_READ_BY_FUNCTIONS: ReadonlyMap<z.core.$ZodType, Readonly<Record<string, PrimitiveName>>> = new Map<
-  z.core.$ZodType,
-  Readonly<Record<string, PrimitiveName>>
->([
-  [
-    tradeIdentitySchema,
-    Object.fromEntries(
-      Object.entries(TRADE_READERS).flatMap(([name, reader]) => {
-        const primitive = PRIMITIVE_OF_READER.get(reader);
-        return primitive === undefined ? [] : [[name, primitive]];
-      }),
-    ),
-  ],
 ]);

@@ -1,5 +1,6 @@
-import { z } from '@/contract/z';
-import type { SchemaFacts } from './fact';
+// Creates the query parameters of the calls for the OpenAPI document.
+
+import { z } from '@/contract/schema/z';
 import type { JsonSchema } from './primitives';
 
 export type QueryParameter = {
@@ -11,25 +12,25 @@ export type QueryParameter = {
 };
 
 /** Returns the query parameters of a call in the form of OpenAPI. */
-export function createQueryParameters(query: z.ZodObject | undefined, facts: SchemaFacts = {}): QueryParameter[] {
+export function createQueryParameters(query: z.ZodObject | undefined): QueryParameter[] {
   if (query === undefined) return [];
   // The output form of a coerced number is a number. The input form would allow any value.
   const { properties = {} } = z.toJSONSchema(query, { io: 'output' });
   const { required = [] } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' });
-  return Object.entries(properties).map(([name, schema]) => {
-    const fact = facts[name];
+  return Object.entries(properties).map(([name, property]) => {
+    // The cast is safe, because zod returns a boolean schema only for z.any().
+    const { description, examples, 'x-unit': unit, 'x-addition': addition, ...schema } = property as JsonSchema;
     return {
       name,
       in: 'query',
-      required: required.includes(name) && !hasDefault(schema),
-      description: fact?.description,
-      example: fact?.example,
-      // The cast is safe, because zod returns a boolean schema only for z.any().
-      schema: schema as JsonSchema,
-      ...(fact?.unit !== undefined && { 'x-unit': fact.unit }),
-      ...(fact?.addition !== undefined && { 'x-capability': fact.addition }),
+      required: required.includes(name) && !('default' in schema),
+      description,
+      example: exampleOf(examples),
+      schema,
+      ...(unit !== undefined && { 'x-unit': unit }),
+      ...(addition !== undefined && { 'x-capability': addition }),
     };
   });
 }
 
-const hasDefault = (schema: unknown): boolean => typeof schema === 'object' && schema !== null && 'default' in schema;
+const exampleOf = (examples: unknown): unknown => (Array.isArray(examples) ? examples.at(0) : undefined);

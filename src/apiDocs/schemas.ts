@@ -1,29 +1,34 @@
-import { absenceReplySchema, closeAbsenceRequestSchema, presenceReplySchema } from '@/contract/absence';
+// The names under which the documents list the schemas of the contract.
+
+import { absenceReplySchema, closeAbsenceRequestSchema, presenceReplySchema } from '@/contract/history/absence';
 import {
   alarmChannelSchema,
   alarmChannelsReplySchema,
   alarmReportRequestSchema,
-  channelSettingsSchema,
   channelTestResultSchema,
-  channelUpdateSchema,
-} from '@/contract/alarmChannels';
+} from '@/contract/alarms/channels';
+import { channelSettingsSchema, channelUpdateSchema } from '@/contract/alarms/channelSettings';
 import {
   acknowledgeRequestSchema,
   alarmCommandResultSchema,
-  alarmHistoryReplySchema,
-  alarmHistoryRowSchema,
+  alarmServiceRequestSchema,
+  shelveRequestSchema,
+  unshelveRequestSchema,
+} from '@/contract/alarms/alarmCommands';
+import {
   alarmPreviewSchema,
   alarmRuleSchema,
   alarmRulesReplySchema,
-  alarmSchema,
-  alarmServiceRequestSchema,
-  alarmsReplySchema,
   saveAlarmRulesRequestSchema,
-  shelveRequestSchema,
-  unshelveRequestSchema,
-} from '@/contract/alarms';
-import { analyticsSchema } from '@/contract/analytics';
-import { loginReplySchema, loginRequestSchema } from '@/contract/auth';
+} from '@/contract/alarms/alarmRules';
+import {
+  alarmHistoryReplySchema,
+  alarmHistoryRowSchema,
+  alarmSchema,
+  alarmsReplySchema,
+} from '@/contract/alarms/alarms';
+import { analyticsSchema } from '@/contract/trades/analytics';
+import { loginReplySchema, loginRequestSchema } from '@/contract/bot/auth';
 import {
   acknowledgementSchema,
   clearDatabaseResultSchema,
@@ -32,29 +37,34 @@ import {
   emergencyResetResultSchema,
   presetsListSchema,
   saveParametersResultSchema,
-} from '@/contract/commands';
-import { diagnosticsSchema } from '@/contract/diagnostics';
-import { errorBodySchema } from '@/contract/errors';
+} from '@/contract/bot/commands';
+import { diagnosticsSchema } from '@/contract/bot/diagnostics';
+import { errorBodySchema } from '@/contract/bot/errors';
 import {
   adoptRequestSchema,
   flattenRequestSchema,
   flattenResultSchema,
   ordersReplySchema,
   orderSchema,
-} from '@/contract/execution';
-import { apiKeysSchema, keysValidationSchema, saveKeysRequestSchema } from '@/contract/keys';
+} from '@/contract/bot/execution';
+import { apiKeysSchema, keysValidationSchema, saveKeysRequestSchema } from '@/contract/bot/keys';
+import { labReportSchema } from '@/contract/lab/report';
 import {
   labProgressSchema,
-  labReportSchema,
   labRunReplySchema,
   labRunRequestSchema,
   labRunSchema,
   labRunsReplySchema,
   labTradesReplySchema,
-} from '@/contract/lab';
-import { marketAnalysisSchema, symbolCountRequestSchema, tradeSimulationSchema } from '@/contract/market';
-import { candlesSchema, marketHistorySchema, marketOverviewSchema, overviewRowSchema } from '@/contract/marketView';
-import { savePresetRequestSchema } from '@/contract/ownPreset';
+} from '@/contract/lab/runs';
+import { marketAnalysisSchema, symbolCountRequestSchema, tradeSimulationSchema } from '@/contract/market/analysis';
+import {
+  candlesSchema,
+  marketHistorySchema,
+  marketOverviewSchema,
+  overviewRowSchema,
+} from '@/contract/market/marketView';
+import { savePresetRequestSchema } from '@/contract/params/ownPreset';
 import { additionalParametersSchema } from '@/contract/params/additions';
 import { parametersSchema } from '@/contract/params/schema';
 import {
@@ -62,21 +72,26 @@ import {
   recordingReplySchema,
   recordingSchema,
   recordingsReplySchema,
-} from '@/contract/recordings';
-import { signalOutcomeSchema, signalSchema } from '@/contract/signal';
-import { eventNumberSchema } from '@/contract/fields';
-import { PING_FRAME, PONG_FRAME, socketEventSchema } from '@/contract/socket';
-import { statusSchema } from '@/contract/status';
-import { streamFrameSchema, watchRequestSchema } from '@/contract/streams';
-import { systemLogSchema, systemLogsReplySchema } from '@/contract/systemLog';
-import { timelineEventSchema, timelineReplySchema } from '@/contract/timeline';
-import { tradeSchema, tradesReplySchema } from '@/contract/trade';
-import { tradeStorySchema } from '@/contract/tradeStory';
-import { z } from '@/contract/z';
-
-// The reply schemas of the console read each row of a list separately. The schemas of this file contain the rows.
+} from '@/contract/lab/recordings';
+import { signalOutcomeSchema, signalSchema } from '@/contract/trades/signal';
+import { eventNumberSchema, messageTypeSchema } from '@/contract/schema/fields';
+import { addition, meaning } from '@/contract/schema/meaning';
+import { PING_FRAME, PONG_FRAME, socketEventSchema } from '@/contract/live/socket';
+import { statusSchema } from '@/contract/bot/status';
+import { streamFrameSchema, watchRequestSchema } from '@/contract/live/streams';
+import { systemLogSchema, systemLogsReplySchema } from '@/contract/history/systemLog';
+import { timelineEventSchema, timelineReplySchema } from '@/contract/history/timeline';
+import { tradeSchema, tradesReplySchema } from '@/contract/trades/trade';
+import { tradeStorySchema } from '@/contract/trades/tradeStory';
+import { z } from '@/contract/schema/z';
 
 const [, tradesPageSchema] = tradesReplySchema.options;
+
+/** Returns a reply with the schema of its rows. The console reads each row of a list separately. */
+function withRows<List extends string>(reply: z.ZodObject<Record<List, z.ZodType>>, list: List, row: z.ZodType) {
+  const rows = z.array(row).meta(reply.shape[list].meta() ?? {});
+  return reply.extend({ [list]: rows }).meta(reply.meta() ?? {});
+}
 
 /** Schemas of the documents by name: bodies and replies of the calls, and their parts. */
 export const NAMED_SCHEMAS = {
@@ -87,10 +102,13 @@ export const NAMED_SCHEMAS = {
   Status: statusSchema,
   Signal: signalSchema,
   SignalOutcome: signalOutcomeSchema,
-  SignalList: z.array(signalSchema),
+  SignalList: meaning(z.array(signalSchema), 'The latest signals, newest first.'),
   Trade: tradeSchema,
-  TradePage: tradesPageSchema.extend({ trades: z.array(tradeSchema) }),
-  TradeList: z.array(tradeSchema),
+  TradePage: withRows(tradesPageSchema, 'trades', tradeSchema),
+  TradeList: meaning(
+    z.array(tradeSchema),
+    'A plain list of trades, newest first, which the console accepts instead of a page.',
+  ),
   Parameters: parametersSchema,
   AdditionalParameters: additionalParametersSchema,
   SaveParametersResult: saveParametersResultSchema,
@@ -107,49 +125,49 @@ export const NAMED_SCHEMAS = {
   PresetsList: presetsListSchema,
   SavePresetRequest: savePresetRequestSchema,
   SystemLog: systemLogSchema,
-  SystemLogs: systemLogsReplySchema.extend({ logs: z.array(systemLogSchema) }),
+  SystemLogs: withRows(systemLogsReplySchema, 'logs', systemLogSchema),
   Analytics: analyticsSchema,
   Diagnostics: diagnosticsSchema,
   OverviewRow: overviewRowSchema,
-  MarketOverview: marketOverviewSchema.extend({ symbols: z.array(overviewRowSchema) }),
+  MarketOverview: withRows(marketOverviewSchema, 'symbols', overviewRowSchema),
   MarketHistory: marketHistorySchema,
   Candles: candlesSchema,
   TradeStory: tradeStorySchema,
   Recording: recordingSchema,
-  RecordingList: recordingsReplySchema.extend({ recordings: z.array(recordingSchema) }),
+  RecordingList: withRows(recordingsReplySchema, 'recordings', recordingSchema),
   RecordingReply: recordingReplySchema,
   RecordingName: recordingNameSchema,
   LabRunRequest: labRunRequestSchema,
   LabRun: labRunSchema,
-  LabRunList: labRunsReplySchema.extend({ runs: z.array(labRunSchema) }),
+  LabRunList: withRows(labRunsReplySchema, 'runs', labRunSchema),
   LabReport: labReportSchema,
   LabRunReply: labRunReplySchema,
-  LabTradeList: labTradesReplySchema.extend({ trades: z.array(tradeSchema) }),
+  LabTradeList: withRows(labTradesReplySchema, 'trades', tradeSchema),
   Alarm: alarmSchema,
-  AlarmList: alarmsReplySchema.extend({ alarms: z.array(alarmSchema) }),
-  AlarmHistory: alarmHistoryReplySchema.extend({ changes: z.array(alarmHistoryRowSchema) }),
+  AlarmList: withRows(alarmsReplySchema, 'alarms', alarmSchema),
+  AlarmHistory: withRows(alarmHistoryReplySchema, 'changes', alarmHistoryRowSchema),
   AcknowledgeRequest: acknowledgeRequestSchema,
   ShelveRequest: shelveRequestSchema,
   UnshelveRequest: unshelveRequestSchema,
   AlarmServiceRequest: alarmServiceRequestSchema,
-  AlarmCommandResult: alarmCommandResultSchema.extend({ alarms: z.array(alarmSchema) }),
+  AlarmCommandResult: withRows(alarmCommandResultSchema, 'alarms', alarmSchema),
   AlarmRule: alarmRuleSchema,
-  AlarmRuleList: alarmRulesReplySchema.extend({ rules: z.array(alarmRuleSchema) }),
+  AlarmRuleList: withRows(alarmRulesReplySchema, 'rules', alarmRuleSchema),
   SaveAlarmRulesRequest: saveAlarmRulesRequestSchema,
   AlarmPreview: alarmPreviewSchema,
   AlarmChannel: alarmChannelSchema,
-  AlarmChannels: alarmChannelsReplySchema.extend({ channels: z.array(alarmChannelSchema) }),
+  AlarmChannels: withRows(alarmChannelsReplySchema, 'channels', alarmChannelSchema),
   AlarmChannelSettings: channelSettingsSchema,
   AlarmChannelUpdate: channelUpdateSchema,
   AlarmChannelTest: channelTestResultSchema,
   AlarmReport: alarmReportRequestSchema,
   TimelineEvent: timelineEventSchema,
-  Timeline: timelineReplySchema.extend({ events: z.array(timelineEventSchema) }),
+  Timeline: withRows(timelineReplySchema, 'events', timelineEventSchema),
   AbsenceReply: absenceReplySchema,
   PresenceReply: presenceReplySchema,
   CloseAbsenceRequest: closeAbsenceRequestSchema,
   Order: orderSchema,
-  OrderList: ordersReplySchema.extend({ orders: z.array(orderSchema) }),
+  OrderList: withRows(ordersReplySchema, 'orders', orderSchema),
   FlattenRequest: flattenRequestSchema,
   FlattenResult: flattenResultSchema,
   AdoptRequest: adoptRequestSchema,
@@ -169,9 +187,16 @@ const [
 
 /** Schemas of the websocket messages and of their parts by name. */
 export const NAMED_FRAME_SCHEMAS = {
-  Ping: z.object({ type: z.literal(PING_FRAME.type) }),
+  Ping: meaning(z.object({ type: messageTypeSchema(PING_FRAME.type) }), 'Sent by the console every 30 seconds.'),
   WatchRequest: watchRequestSchema,
-  Pong: z.looseObject({ type: z.literal(PONG_FRAME.type), seq: eventNumberSchema }),
+  Pong: addition(
+    z.looseObject({
+      type: messageTypeSchema(PONG_FRAME.type),
+      seq: addition(eventNumberSchema, 'events.seq', 'Number of the last event, 0 before the first event.', 318),
+    }),
+    true,
+    'Answer to a ping. Distinguishes a silent connection from a broken connection.',
+  ),
   Signal: signalSchema,
   SignalOutcome: signalOutcomeSchema,
   Trade: tradeSchema,

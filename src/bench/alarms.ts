@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SocketEvent } from '@/contract/socket';
+import type { SocketEvent } from '@/contract/live/socket';
 import { startReceiver } from '@/testing/alarms/receiver';
 import { startConsoleServer, type ConsoleServer } from '@/testing/server/consoleServer';
 import { OPERATOR_CREDENTIALS } from '../e2e/botProcess';

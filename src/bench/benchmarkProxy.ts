@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { SOCKET_PATH } from '@/contract/socket';
+import { SOCKET_PATH } from '@/contract/live/socket';
 import { createGeneratedFrame } from './generatedFrames';
 
 const FRAME_SEND_INTERVAL_MS = 5;

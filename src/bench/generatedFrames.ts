@@ -1,4 +1,4 @@
-import type { SocketEvent } from '@/contract/socket';
+import type { SocketEvent } from '@/contract/live/socket';
 import { TRADE_SIDES } from '@/contract/enums';
 
 const GENERATED_SYMBOLS = [

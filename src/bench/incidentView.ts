@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
-import type { AlarmHistoryRow } from '@/contract/alarms';
-import type { Signal } from '@/contract/signal';
-import type { Trade } from '@/contract/trade';
+import type { AlarmHistoryRow } from '@/contract/alarms/alarms';
+import type { Signal } from '@/contract/trades/signal';
+import type { Trade } from '@/contract/trades/trade';
 import { openDataFolder } from '@/server/store/database/dataFolder';
 import { openStore } from '@/server/store/store';
 import { BotProcess } from '../e2e/botProcess';

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { getRequestListener } from '@hono/node-server';
 import { CALLS } from '@/contract/calls';
-import { SOCKET_PATH } from '@/contract/socket';
+import { SOCKET_PATH } from '@/contract/live/socket';
 import { createHostCheck } from '@/server/access/hosts';
 import { assembleServer } from '@/server/assemble';
 import { deriveSocketCookieValue } from '@/server/auth/sessions';

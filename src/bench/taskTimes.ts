@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 
 const TRACE_CATEGORIES = ['toplevel', 'disabled-by-default-devtools.timeline'];
 const MICROSECONDS_PER_MS = 1_000;

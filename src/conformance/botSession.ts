@@ -1,5 +1,7 @@
+// Signs in at a bot and makes the calls of the checks.
+
 import { CALLS, type CallName } from '@/contract/calls';
-import { isRecord } from '@/contract/objects';
+import { isRecord } from '@/contract/schema/objects';
 import { readReply, type BotReply } from './readReply';
 import { listenToSocket, type SocketListener } from './socketListener';
 import type { BotTransport } from './transport';

@@ -1,3 +1,5 @@
+// The form of a check, and helpers that find the first fault.
+
 import type { Capability } from '@/contract/capabilities';
 import type { BotSession } from './botSession';
 

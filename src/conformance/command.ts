@@ -1,3 +1,5 @@
+// The command line of the kit: arguments, password, report and exit code.
+
 import { parseArgs } from 'node:util';
 import type { ContractDocuments } from './botSession';
 import { formatJsonReport, formatJUnitReport, formatTextReport } from './formatReport';

@@ -1,3 +1,5 @@
+// Formats the report as text, JSON or JUnit.
+
 import type { CheckOutcome, ConformanceReport } from './runChecks';
 
 const count = (outcomes: readonly CheckOutcome[], wanted: CheckOutcome['result']): number =>

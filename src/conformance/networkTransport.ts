@@ -1,5 +1,7 @@
+// Connects the kit to a bot over the network.
+
 import { WebSocket } from 'ws';
-import { SOCKET_PATH } from '@/contract/socket';
+import { SOCKET_PATH } from '@/contract/live/socket';
 import type { BotTransport } from './transport';
 
 /** Creates the connection to a bot over the network. */

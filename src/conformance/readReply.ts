@@ -1,4 +1,6 @@
-import { parseJson } from '@/contract/jsonText';
+// Reads the reply of a bot within limits of size and time.
+
+import { parseJson } from '@/contract/schema/jsonText';
 import { MAX_REPLY_BYTES } from '@/contract/sizes';
 
 export type BotReply = {

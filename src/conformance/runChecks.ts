@@ -1,4 +1,6 @@
-import { isRecord } from '@/contract/objects';
+// Runs the checks in order and collects their outcomes.
+
+import { isRecord } from '@/contract/schema/objects';
 import { openBotSession, type BotSession, type ContractDocuments, type Credentials } from './botSession';
 import { CheckSkipped, type Check } from './check';
 import { ALL_CHECKS } from './checks/allChecks';

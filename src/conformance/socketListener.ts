@@ -1,4 +1,6 @@
-import { parseJsonObject } from '@/contract/objects';
+// Collects the frames that a bot sends over a websocket.
+
+import { parseJsonObject } from '@/contract/schema/objects';
 import type { BotTransport } from './transport';
 
 const STEP_MS = 100;

@@ -1,3 +1,5 @@
+// The interface between the kit and the connection to a bot.
+
 /** Callbacks of a websocket of the kit. */
 export type SocketCallbacks = {
   opened(): void;

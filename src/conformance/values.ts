@@ -1,5 +1,7 @@
-import { rowNumberSchema, rowTimestampSchema } from '@/contract/fields';
-import { isRecord } from '@/contract/objects';
+// Reads values of replies and describes them for the report.
+
+import { rowNumberSchema, rowTimestampSchema } from '@/contract/schema/fields';
+import { isRecord } from '@/contract/schema/objects';
 import { toEpochMs } from '@/domain/format/time';
 import { detailOf, type Fields } from './botSession';
 import type { Fault } from './check';

@@ -1,4 +1,4 @@
-import { z } from './z';
+import { z } from './schema/z';
 
 /** Additions to the contract that a bot can list in its status. The console calls only listed additions. */
 export const CAPABILITIES = [

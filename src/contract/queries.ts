@@ -1,4 +1,5 @@
 import { TIME_RANGES } from './enums';
+import { meaning } from './schema/meaning';
 import {
   DEFAULT_LOG_LINE_LIMIT,
   LOAD_ALL_CHUNK_SIZE,
@@ -6,8 +7,8 @@ import {
   MAX_LISTED_SIGNALS,
   RECENT_TRADES_COUNT,
 } from './sizes';
-import { tradeSearchSchema } from './tradeSearch';
-import { z } from './z';
+import { tradeSearchSchema } from './trades/tradeSearch';
+import { z } from './schema/z';
 
 // The queries of the calls, as the embedded bot reads them. The console sends only values within these bounds.
 
@@ -21,29 +22,50 @@ export const wholeNumberQuerySchema = (lowest: number, highest: number) =>
   z.coerce.number().int().min(lowest).max(highest);
 
 export const tradesQuerySchema = tradeSearchSchema.extend({
-  skip: wholeNumberQuerySchema(0, Number.MAX_SAFE_INTEGER).default(0),
-  limit: wholeNumberQuerySchema(1, LOAD_ALL_CHUNK_SIZE).default(RECENT_TRADES_COUNT),
+  skip: meaning(
+    wholeNumberQuerySchema(0, Number.MAX_SAFE_INTEGER).default(0),
+    'Number of trades to skip.',
+    0,
+    'trades',
+  ),
+  limit: meaning(
+    wholeNumberQuerySchema(1, LOAD_ALL_CHUNK_SIZE).default(RECENT_TRADES_COUNT),
+    'Number of trades of the page. The console asks for 50, 200 or 500.',
+    50,
+    'trades',
+  ),
 });
 
-export const signalsQuerySchema = z.object({ limit: wholeNumberQuerySchema(1, 500).default(MAX_LISTED_SIGNALS) });
+export const signalsQuerySchema = z.object({
+  limit: meaning(wholeNumberQuerySchema(1, 500).default(MAX_LISTED_SIGNALS), 'Number of signals.', 20, 'signals'),
+});
 
-export const analyticsQuerySchema = z.object({ time_range: z.enum(TIME_RANGES).default('all') });
+export const analyticsQuerySchema = z.object({
+  time_range: meaning(z.enum(TIME_RANGES).default('all'), 'Time range of the figures.', 'all'),
+});
 
 export const logsQuerySchema = z.object({
-  level: z.string().min(1).optional(),
-  component: z.string().min(1).optional(),
-  limit: wholeNumberQuerySchema(1, Math.max(...LOG_LINE_LIMITS)).default(DEFAULT_LOG_LINE_LIMIT),
+  level: meaning(z.string().min(1).optional(), 'Only lines of this level. Absent for all levels.', 'ERROR'),
+  component: meaning(z.string().min(1).optional(), 'Only lines of this component. Absent for all components.', 'RISK'),
+  limit: meaning(
+    wholeNumberQuerySchema(1, Math.max(...LOG_LINE_LIMITS)).default(DEFAULT_LOG_LINE_LIMIT),
+    'Number of lines. The console asks for 100, 250, 500, 1000 or 2000.',
+    500,
+    'lines',
+  ),
 });
 
 export const marketHistoryQuerySchema = z.object({
-  symbol: symbolQuerySchema,
-  seconds: wholeNumberQuerySchema(1, 900).default(900),
+  symbol: meaning(symbolQuerySchema, 'Contract.', 'BTCUSDT'),
+  seconds: meaning(wholeNumberQuerySchema(1, 900).default(900), 'Length of the history.', 900, 's'),
 });
 
 export const candlesQuerySchema = z.object({
-  symbol: symbolQuerySchema,
-  minutes: z.enum(CANDLE_MINUTES).default('1'),
-  limit: wholeNumberQuerySchema(1, 300).default(300),
+  symbol: meaning(symbolQuerySchema, 'Contract.', 'BTCUSDT'),
+  minutes: meaning(z.enum(CANDLE_MINUTES).default('1'), 'Length of a candle.', '5', 'min'),
+  limit: meaning(wholeNumberQuerySchema(1, 300).default(300), 'Number of candles.', 300, 'candles'),
 });
 
-export const importQuerySchema = z.object({ name: z.string().max(MAX_UPLOAD_NAME_LENGTH).default('') });
+export const importQuerySchema = z.object({
+  name: meaning(z.string().max(MAX_UPLOAD_NAME_LENGTH).default(''), 'Name of the file.', 'morning.frames.gz'),
+});

@@ -1,6 +1,6 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { analyticsApi } from '@/api/analytics';
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import { formatCount, formatPercent, formatSignedAmount } from '@/domain/format/format';
 import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
 import { AnalyticsTab } from '@/features/analytics/AnalyticsTab';

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ExecutionStatus } from '@/contract/execution';
+import type { ExecutionStatus } from '@/contract/bot/execution';
 import { LiveSubscriptions } from '@/app/connection/LiveSubscriptions';
 import { anAccount } from '@/testing/rows/accountStatus';
 import { settlePromises } from '@/testing/console/fakeEnvironment';

@@ -1,7 +1,7 @@
 import { analyticsApi } from '@/api/analytics';
 import { RECENT_TRADES_QUERY, selectLatestTrades, tradesApi } from '@/api/trades';
-import type { Analytics } from '@/contract/analytics';
-import type { Trade } from '@/contract/trade';
+import type { Analytics } from '@/contract/trades/analytics';
+import type { Trade } from '@/contract/trades/trade';
 import { equityCurveOf } from '@/domain/figures/equity';
 import { exitsByReason } from '@/domain/figures/exitReasons';
 import { tradeFiguresOf } from '@/domain/figures/tradeFigures';

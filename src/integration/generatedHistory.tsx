@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import { createRng, seededRandom } from '@/server/market/rng';
 import { generateTrades } from '@/testing/history/pastTrades';
 import { openStore } from '@/server/store/store';

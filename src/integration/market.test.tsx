@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { MARKET_TYPES } from '@/contract/enums';
-import { presetParameters } from '@/contract/presets';
+import { presetParameters } from '@/contract/params/presets';
 import '@/features/market/MarketTab';
 import '@/features/parameters/ParametersTab';
 import { formatPercent } from '@/domain/format/format';

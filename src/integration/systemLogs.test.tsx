@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 // The import compiles the System Logs tab before the timeout of the first test starts.
 import '@/features/systemLogs/SystemLogsTab';
 import { LOGS_INTERVAL_MS } from '@/contract/timings';
-import type { SystemLog } from '@/contract/systemLog';
+import type { SystemLog } from '@/contract/history/systemLog';
 import { STORED_SESSION_KEY } from '@/slices/session';
 import { jsonReply } from '@/testing/console/fakeWire';
 import { renderConsole, setUpConsoleTests } from '@/testing/console/renderConsole';

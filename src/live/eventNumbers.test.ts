@@ -1,4 +1,4 @@
-import type { FrameReading } from '@/contract/socket';
+import type { FrameReading } from '@/contract/live/socket';
 import { createEventNumberCheck } from './eventNumbers';
 
 type NumberedFrame = Pick<FrameReading, 'kind' | 'seq'>;

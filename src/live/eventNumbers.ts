@@ -1,4 +1,4 @@
-import type { FrameReading } from '@/contract/socket';
+import type { FrameReading } from '@/contract/live/socket';
 
 /** Creates the check of the event numbers of one live connection. The bot skips events for a slow connection. */
 export function createEventNumberCheck() {

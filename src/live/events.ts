@@ -1,9 +1,9 @@
 import { createAction, prepareAutoBatched } from '@reduxjs/toolkit';
-import type { Alarm, AlarmStorm } from '@/contract/alarms';
-import type { LabProgress } from '@/contract/lab';
-import type { Signal } from '@/contract/signal';
-import type { OutcomeChange } from '@/contract/streams';
-import type { Trade } from '@/contract/trade';
+import type { Alarm, AlarmStorm } from '@/contract/alarms/alarms';
+import type { LabProgress } from '@/contract/lab/runs';
+import type { Signal } from '@/contract/trades/signal';
+import type { OutcomeChange } from '@/contract/live/streams';
+import type { Trade } from '@/contract/trades/trade';
 
 /** Action with new signals in order of arrival. No reducer handles the action, so that no screen renders. */
 export const signalsReceived = createAction('live/signalsReceived', prepareAutoBatched<Signal[]>());

@@ -10,10 +10,10 @@ import {
   prefixedErrorNotice,
   type MutationOutcome,
 } from '@/api/outcome';
-import type { AlarmCommandResult } from '@/contract/alarms';
+import type { AlarmCommandResult } from '@/contract/alarms/alarmCommands';
 import type { WriteCallName } from '@/contract/calls';
-import type { SaveParametersResult } from '@/contract/commands';
-import { NEEDS_CONFIRMATION_STATUS } from '@/contract/keys';
+import type { SaveParametersResult } from '@/contract/bot/commands';
+import { NEEDS_CONFIRMATION_STATUS } from '@/contract/bot/keys';
 import { KEYS_SAVED_NOTE_DURATION_MS } from '@/contract/timings';
 import type { NoticeContent } from '@/slices/notices';
 import type { MutationArg, MutationName, MutationResult } from './mutations';

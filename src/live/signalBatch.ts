@@ -1,6 +1,6 @@
-import type { Signal } from '@/contract/signal';
+import type { Signal } from '@/contract/trades/signal';
 import { MAX_LISTED_SIGNALS } from '@/contract/sizes';
-import type { OutcomeChange } from '@/contract/streams';
+import type { OutcomeChange } from '@/contract/live/streams';
 import { SIGNAL_BATCH_MS, SIGNAL_FLOOD_BATCH_MS } from '@/contract/timings';
 import { isOutcomeOf } from '@/domain/market/signalOutcome';
 

@@ -1,5 +1,5 @@
 import type { Socket, SocketCallbacks } from '@/api/services';
-import { PING_FRAME, readFrame, type LiveFrame } from '@/contract/socket';
+import { PING_FRAME, readFrame, type LiveFrame } from '@/contract/live/socket';
 import { PING_INTERVAL_MS, RECONNECT_DELAY_MS } from '@/contract/timings';
 import { createEventNumberCheck } from './eventNumbers';
 

@@ -1,6 +1,6 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import type { StoreExtra } from '@/api/services';
-import { SOCKET_PATH, type LiveFrame } from '@/contract/socket';
+import { SOCKET_PATH, type LiveFrame } from '@/contract/live/socket';
 import { RECONNECT_DELAY_MS } from '@/contract/timings';
 import { connectionLost, connectionOpened, connectionStarted, frameReceived } from '@/slices/connection';
 import { selectToken } from '@/slices/session';

@@ -1,6 +1,6 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { StoreExtra } from '@/api/services';
-import '@/contract/zodErrorTexts';
+import '@/contract/schema/zodErrorTexts';
 import { signalsApi } from '@/api/signals';
 import { statusApi } from '@/api/status';
 import { RECENT_TRADES_QUERY, tradesApi } from '@/api/trades';

@@ -1,5 +1,5 @@
 import type { StoreExtra } from '@/api/services';
-import type { WatchRequest } from '@/contract/streams';
+import type { WatchRequest } from '@/contract/live/streams';
 import { selectWatched } from '@/slices/watched';
 
 type WatchServices = Pick<StoreExtra, 'pageVisibility' | 'streams' | 'currentState'>;

@@ -1,4 +1,4 @@
-import type { PeriodSummary } from '@/contract/absence';
+import type { PeriodSummary } from '@/contract/history/absence';
 import { anAlarm } from '@/testing/alarms/alarm';
 import { callApi, signIn } from '@/testing/server/apiCalls';
 import { fakeMarket } from '@/testing/bot/fakeMarket';

@@ -1,5 +1,5 @@
 import type { CallName } from '@/contract/calls';
-import { readFrame } from '@/contract/socket';
+import { readFrame } from '@/contract/live/socket';
 import { callApi, signIn as signInTo } from '@/testing/server/apiCalls';
 import { createEmbeddedServer, type EmbeddedServer } from '@/testing/server/embeddedServer';
 import { openStore } from './store/store';

@@ -1,4 +1,4 @@
-import type { ApiKeys } from '@/contract/keys';
+import type { ApiKeys } from '@/contract/bot/keys';
 
 import type { ServerDependencies } from './assemble';
 import type { Environment } from './environment';

@@ -1,11 +1,11 @@
 import { CALL_CONTRACTS } from '@/apiDocs/calls';
 import { NAMED_SCHEMAS } from '@/apiDocs/schemas';
-import { loginReplySchema } from '@/contract/auth';
+import { loginReplySchema } from '@/contract/bot/auth';
 import { CALLS, type CallName } from '@/contract/calls';
-import { errorBodySchema } from '@/contract/errors';
+import { errorBodySchema } from '@/contract/bot/errors';
 import { PARAMETER_KEYS } from '@/contract/params/catalogue';
-import { readFrame, type LiveFrame } from '@/contract/socket';
-import { statusSchema } from '@/contract/status';
+import { readFrame, type LiveFrame } from '@/contract/live/socket';
+import { statusSchema } from '@/contract/bot/status';
 import { createEmbeddedServer, type EmbeddedServer } from '@/testing/server/embeddedServer';
 
 const MINUTE_MS = 60_000;

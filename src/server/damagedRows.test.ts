@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { DEFAULTS } from '@/contract/params/catalogue';
-import type { LabRun } from '@/contract/lab';
+import type { LabRun } from '@/contract/lab/runs';
 import { fakeMarket } from '@/testing/bot/fakeMarket';
 import { createTestPosition } from '@/testing/bot/testPosition';
 import { anAlarm } from '@/testing/alarms/alarm';

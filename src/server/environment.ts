@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
-import { MAX_CREDENTIAL_LENGTH } from '@/contract/auth';
-import { z } from '@/contract/z';
+import { MAX_CREDENTIAL_LENGTH } from '@/contract/bot/auth';
+import { z } from '@/contract/schema/z';
 
 import { normaliseHost } from './access/hosts';
 import { normaliseOrigin } from './access/origins';

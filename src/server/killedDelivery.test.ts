@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 import { startReceiver } from '@/testing/alarms/receiver';
 import { WAITS } from '@/testing/alarms/killedDelivery';
 

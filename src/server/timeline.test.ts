@@ -1,5 +1,5 @@
-import type { Trade } from '@/contract/trade';
-import { timelineEventSchema, timelineReplySchema } from '@/contract/timeline';
+import type { Trade } from '@/contract/trades/trade';
+import { timelineEventSchema, timelineReplySchema } from '@/contract/history/timeline';
 import { callApi, signIn } from '@/testing/server/apiCalls';
 import { createEmbeddedServer, type EmbeddedServer } from '@/testing/server/embeddedServer';
 import { createTimeline } from './timeline/timeline';

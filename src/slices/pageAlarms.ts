@@ -1,5 +1,5 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Alarm, AlarmChange, AlarmHistoryRow } from '@/contract/alarms';
+import type { Alarm, AlarmChange, AlarmHistoryRow } from '@/contract/alarms/alarms';
 import { MAX_CHANGES_PER_MINUTE } from '@/domain/alarms/alarmFields';
 import { createPageAlarm, type PageRuleId } from '@/domain/alarms/pageAlarms';
 import { ALARM_TRANSITIONS, type AlarmEvent } from '@/domain/alarms/transitions';

@@ -1,5 +1,5 @@
 import type { StoreServices } from '@/api/services';
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 import { emptyDraftState, type ParameterDraft, type ParameterDraftState } from '@/slices/parameterDraft';
 import { storedUsername } from './persistence';
 import type { RootState } from './rootReducer';

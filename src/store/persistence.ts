@@ -13,7 +13,7 @@ import {
   type Storage,
 } from 'redux-persist';
 import type { StoreServices } from '@/api/services';
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 import { STORED_SESSION_KEY, type SessionState } from '@/slices/session';
 
 const SESSION_VERSION = 1;

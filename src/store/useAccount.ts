@@ -1,5 +1,5 @@
 import { useGetStatusQuery } from '@/api/status';
-import type { AccountKind, ExecutionStatus, ExchangeStopState } from '@/contract/execution';
+import type { AccountKind, ExecutionStatus, ExchangeStopState } from '@/contract/bot/execution';
 import { selectStatusAt } from '@/slices/connection';
 import { useIsOld } from '@/ui/hooks/useNow';
 import { useAppSelector } from './hooks';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import type { StoreExtra } from '@/api/services';
 import type { LiveBook, LivePositions, LiveTape, SignalPoint, StreamKey, FrameStreams } from '@/api/streams';
-import type { LivePosition } from '@/contract/streams';
+import type { LivePosition } from '@/contract/live/streams';
 import { watchEnded, watchStarted } from '@/slices/watched';
 import { useStoreWhileTabRuns, useTabRuns } from '@/ui/hooks/tabActivity';
 import { useAppDispatch } from './hooks';

@@ -1,5 +1,5 @@
 import { RECENT_TRADES_QUERY, selectLatestTrades, useGetTradesQuery } from '@/api/trades';
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import { useAppSelector } from './hooks';
 
 const NO_TRADES: readonly Trade[] = [];

@@ -1,4 +1,4 @@
-import { rejectionTextOf } from '@/contract/reading';
+import { rejectionTextOf } from '@/contract/schema/reading';
 import { type CallError, readableErrorText } from '@/api/errors';
 import { lastConfirmationTime } from '@/ui/messages/lastConfirmationTime';
 import { useAppSelector } from './hooks';

@@ -1,5 +1,5 @@
 import { useGetAnalyticsQuery } from '@/api/analytics';
-import type { Analytics } from '@/contract/analytics';
+import type { Analytics } from '@/contract/trades/analytics';
 import { ANALYTICS_INTERVAL_MS } from '@/contract/timings';
 import { toIsoTime } from '@/domain/format/time';
 

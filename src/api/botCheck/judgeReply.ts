@@ -1,6 +1,6 @@
-import { errorBodySchema } from '@/contract/errors';
-import { parseJson } from '@/contract/jsonText';
-import { statusSchema } from '@/contract/status';
+import { errorBodySchema } from '@/contract/bot/errors';
+import { parseJson } from '@/contract/schema/jsonText';
+import { statusSchema } from '@/contract/bot/status';
 
 /** What a page can know about the address of the bot. */
 export type BotFinding =

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { errorMessage, isNetworkError, type CallError } from '@/api/errors';
-import type { Status } from '@/contract/status';
+import type { Status } from '@/contract/bot/status';
 import { useBotStatus } from '@/features/botControl/useBotStatus';
 import { plural } from '@/domain/format/format';
 import { modeWord } from '@/domain/trades/accountTexts';

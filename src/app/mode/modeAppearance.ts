@@ -1,4 +1,4 @@
-import type { Status } from '@/contract/status';
+import type { Status } from '@/contract/bot/status';
 import { modeWord, type ModeWord } from '@/domain/trades/accountTexts';
 
 export type PageModeName = ModeWord;

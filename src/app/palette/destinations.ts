@@ -1,6 +1,6 @@
 import type { Capability } from '@/contract/capabilities';
 import { PARAMETER_KEYS, parameterRowOf, type ParameterKey } from '@/contract/params/catalogue';
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import { findParameterKeys } from '@/domain/parameters/parameterSearch';
 import { ALARM_PANEL_VIEWS, showAlarmPanel } from '@/ui/widgets/alarmPanelView';
 import { labAddress } from '@/features/parameters/lab/labAddress';

@@ -3,7 +3,7 @@ import { useGetMarketOverviewQuery } from '@/api/marketView';
 import { useGetSignalsQuery } from '@/api/signals';
 import { useGetStatusQuery } from '@/api/status';
 import { selectTradeTable } from '@/api/tradeTable';
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import { useAppSelector } from '@/store/hooks';
 import { SymbolLinksContext } from '@/ui/widgets/SymbolLink';
 

@@ -1,5 +1,7 @@
+// Checks sessions: every call needs one, sign-in, sign-out, and no secret in a reply.
+
 import { CALLS, type CallName } from '@/contract/calls';
-import { isRecord } from '@/contract/objects';
+import { isRecord } from '@/contract/schema/objects';
 import { CALL_CONTRACTS } from '@/apiDocs/calls';
 import { type BotSession, type CallOptions } from '../botSession';
 import { firstFault, type Check } from '../check';

@@ -1,3 +1,5 @@
+// The order of all checks.
+
 import type { Check } from '../check';
 import { ACCESS_CHECKS } from './access';
 import { COMMAND_CHECKS, STOP_CHECK } from './commands';

@@ -1,5 +1,7 @@
+// Checks the analytics: time ranges, percentages, counts and lengths of the lists.
+
 import { TIME_RANGES } from '@/contract/enums';
-import { isRecord } from '@/contract/objects';
+import { isRecord } from '@/contract/schema/objects';
 import type { BotSession, Fields } from '../botSession';
 import { firstFault, skip, type Check } from '../check';
 import { fieldsOf, numberOf, rowsOf, statusFault } from '../values';

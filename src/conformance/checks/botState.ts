@@ -1,3 +1,5 @@
+// Waits until a command has changed the state of the bot.
+
 import type { BotSession, Fields } from '../botSession';
 import { type Fault } from '../check';
 import { fieldsOf, shown } from '../values';

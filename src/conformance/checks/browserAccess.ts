@@ -1,3 +1,5 @@
+// Checks the rules for browsers: other origins, caching, content types and the cookie of the websocket.
+
 import { CALLS } from '@/contract/calls';
 import { skip, type Check } from '../check';
 import { REFUSED, refusalFault, shown, statusFault } from '../values';

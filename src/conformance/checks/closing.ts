@@ -1,4 +1,6 @@
-import { isRecord } from '@/contract/objects';
+// Checks the close of one position and of all positions.
+
+import { isRecord } from '@/contract/schema/objects';
 import type { BotSession, Fields } from '../botSession';
 import { skip, type Check, type CheckResult } from '../check';
 import { fieldsOf, numberOf, shown, statusFault, tradesOf } from '../values';

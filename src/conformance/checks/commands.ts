@@ -1,3 +1,5 @@
+// Checks the commands that start, pause, resume and stop the bot.
+
 import type { Fields } from '../botSession';
 import { type Check } from '../check';
 import { fieldsOf, refusalFault, shown, statusFault } from '../values';

@@ -1,4 +1,6 @@
-import { isRecord, parseJsonObject } from '@/contract/objects';
+// Checks the websocket: upgrade, form of the frames, and frames of announced additions.
+
+import { isRecord, parseJsonObject } from '@/contract/schema/objects';
 import type { SocketListener } from '../socketListener';
 import type { BotSession } from '../botSession';
 import { skip, type Check, type CheckResult } from '../check';

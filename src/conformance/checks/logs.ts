@@ -1,3 +1,5 @@
+// Checks the system logs: order, filters, choices and number of lines.
+
 import type { BotSession, Fields } from '../botSession';
 import { faultOfRows, skip, type Check } from '../check';
 import { fieldsOf, rowsOf, shown, statusFault, timeFault } from '../values';

@@ -1,4 +1,6 @@
-import { isRecord } from '@/contract/objects';
+// Checks that the pages of the trades fit together.
+
+import { isRecord } from '@/contract/schema/objects';
 import { skip, type Check } from '../check';
 import { numberOf, shown, statusFault, tradesOf } from '../values';
 import { readPage, tradeCheck, TRADES, idOf } from './tradeCheck';

@@ -1,5 +1,7 @@
-import { CALLS, type CallName } from '@/contract/calls';
-import { isRecord } from '@/contract/objects';
+// Checks the form of every reply, and that bad input is refused with a reason.
+
+import { CALLS, type CallName, type WriteCallName } from '@/contract/calls';
+import { isRecord } from '@/contract/schema/objects';
 import { CALL_CONTRACTS } from '@/apiDocs/calls';
 import type { BotSession, CallOptions } from '../botSession';
 import { firstFault, type Check, type Fault } from '../check';
@@ -15,32 +17,45 @@ const lastHours = (now = Date.now()) => ({
   until: new Date(now).toISOString(),
 });
 
-/** Calls that read, with the options of the console. */
-const READING_CALLS: readonly { name: CallName; options?: CallOptions; sees: string; slow?: true }[] = [
-  { name: 'getStatus', sees: 'No status, and the bar says how old the last one is.' },
-  { name: 'getSignals', options: { query: { limit: 20 } }, sees: 'The Live Signals tab cannot show the signals.' },
-  { name: 'getTrades', options: { query: { skip: 0, limit: 200 } }, sees: 'The Trades tab cannot show the trades.' },
-  { name: 'getParams', sees: 'The Parameters tab cannot load.' },
-  { name: 'getParameters', sees: 'The Market Analyzer cannot compare its values.' },
-  { name: 'getAdditionalParameters', sees: 'The form does not show the additional parameters of the bot.' },
-  { name: 'getPresets', sees: 'The selector of presets stays empty.' },
-  { name: 'getPreset', options: { values: { preset: 'balanced' } }, sees: 'Choosing a preset loads nothing.' },
-  { name: 'getKeys', sees: 'The API Keys tab cannot load.' },
-  { name: 'getSystemLogs', options: { query: { limit: 500 } }, sees: 'The System Logs tab cannot show the lines.' },
-  { name: 'getAnalytics', options: { query: { time_range: 'all' } }, sees: "'Failed to load analytics'" },
-  { name: 'analyzeMarket', options: { body: { top_n: 50 } }, sees: "'Errore durante analisi mercato'", slow: true },
-  { name: 'simulateTrades', options: { body: { top_n: 30 } }, sees: "'Errore durante simulazione trade'", slow: true },
-  { name: 'getDiagnostics', sees: 'The tab that explains missing trades shows a failure.' },
-  { name: 'getMarketOverview', sees: 'The market overview shows a failure.' },
-  { name: 'getRecordings', sees: 'The list of recordings shows a failure.' },
-  { name: 'getAlarms', sees: 'The list of alarms shows a failure.' },
-  { name: 'getAlarmHistory', sees: 'The history of the alarms shows a failure.' },
-  { name: 'getAlarmRules', sees: 'The page of thresholds shows a failure.' },
-  { name: 'getAlarmChannels', sees: 'The list of channels shows a failure.' },
-  { name: 'getTimeline', options: { query: lastHours() }, sees: 'The incident view shows a failure.' },
-  { name: 'getAbsence', sees: 'The Dashboard does not sum up an absence.' },
-  { name: 'getLabRuns', sees: 'The list of runs shows a failure.' },
-];
+/** Calls that read a value of this bot, such as a Lab run or a contract. Other checks make some of them. */
+type CallOfOneValue =
+  | 'getLabRun'
+  | 'getLabTrades'
+  | 'getLabStory'
+  | 'getMarketHistory'
+  | 'getCandles'
+  | 'getTradeStory'
+  | 'getRecordingFile'
+  | 'previewAlarmRule';
+type ReadingCall = Exclude<CallName, WriteCallName | CallOfOneValue> | 'analyzeMarket' | 'simulateTrades';
+
+/** Calls that read, with the options of the console. The type reports a new reading call that is missing. */
+const READING_CALLS: Readonly<Record<ReadingCall, { options?: CallOptions; sees: string; slow?: true }>> = {
+  getStatus: { sees: 'No status, and the bar says how old the last one is.' },
+  getSignals: { options: { query: { limit: 20 } }, sees: 'The Live Signals tab cannot show the signals.' },
+  getTrades: { options: { query: { skip: 0, limit: 200 } }, sees: 'The Trades tab cannot show the trades.' },
+  getParams: { sees: 'The Parameters tab cannot load.' },
+  getParameters: { sees: 'The Market Analyzer cannot compare its values.' },
+  getAdditionalParameters: { sees: 'The form does not show the additional parameters of the bot.' },
+  getPresets: { sees: 'The selector of presets stays empty.' },
+  getPreset: { options: { values: { preset: 'balanced' } }, sees: 'Choosing a preset loads nothing.' },
+  getKeys: { sees: 'The API Keys tab cannot load.' },
+  getSystemLogs: { options: { query: { limit: 500 } }, sees: 'The System Logs tab cannot show the lines.' },
+  getAnalytics: { options: { query: { time_range: 'all' } }, sees: "'Failed to load analytics'" },
+  analyzeMarket: { options: { body: { top_n: 50 } }, sees: "'Errore durante analisi mercato'", slow: true },
+  simulateTrades: { options: { body: { top_n: 30 } }, sees: "'Errore durante simulazione trade'", slow: true },
+  getDiagnostics: { sees: 'The tab that explains missing trades shows a failure.' },
+  getMarketOverview: { sees: 'The market overview shows a failure.' },
+  getRecordings: { sees: 'The list of recordings shows a failure.' },
+  getAlarms: { sees: 'The list of alarms shows a failure.' },
+  getAlarmHistory: { sees: 'The history of the alarms shows a failure.' },
+  getAlarmRules: { sees: 'The page of thresholds shows a failure.' },
+  getAlarmChannels: { sees: 'The list of channels shows a failure.' },
+  getTimeline: { options: { query: lastHours() }, sees: 'The incident view shows a failure.' },
+  getAbsence: { sees: 'The Dashboard does not sum up an absence.' },
+  getLabRuns: { sees: 'The list of runs shows a failure.' },
+  getOrders: { sees: 'The list of orders shows a failure.' },
+};
 
 const UNREADABLE = /NaN|Infinity/;
 
@@ -50,7 +65,9 @@ function jsonFault({ body, text, headers }: BotReply): Fault {
   return `the body is not JSON${reason}: ${shown(text)} (${headers.get('Content-Type')})`;
 }
 
-const replyChecks = READING_CALLS.map(({ name, options, sees, slow }): Check => {
+const replyChecks = Object.entries(READING_CALLS).map(([key, { options, sees, slow }]): Check => {
+  // The cast restores the key type that Object.entries loses.
+  const name = key as ReadingCall;
   const { method, path } = CALLS[name];
   const { capability } = CALL_CONTRACTS[name];
   return {

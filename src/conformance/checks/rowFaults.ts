@@ -1,3 +1,5 @@
+// Finds missing fields, wrong numbers and wrong order in rows.
+
 import type { Fields } from '../botSession';
 import { type Fault } from '../check';
 import { isDescending, numberOf, shown, timeOf } from '../values';

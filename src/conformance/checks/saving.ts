@@ -1,4 +1,6 @@
-import { isRecord } from '@/contract/objects';
+// Checks saves of parameters and presets: what changes, what is refused, and what is read back.
+
+import { isRecord } from '@/contract/schema/objects';
 import type { BotSession, Fields } from '../botSession';
 import { firstFault, skip, type Check, type Fault } from '../check';
 import { fieldsOf, numberOf, refusalFault, shown, statusFault } from '../values';

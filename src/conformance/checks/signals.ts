@@ -1,3 +1,5 @@
+// Checks the signals: order, fields and plausible values.
+
 import type { BotSession, Fields } from '../botSession';
 import { faultOfRows, skip, type Check, type Fault } from '../check';
 import { firstDuplicate, numberOf, rowsOf, timeFault } from '../values';

@@ -1,3 +1,5 @@
+// Checks the status, its capabilities, the parameters and the presets against each other.
+
 import { CAPABILITIES } from '@/contract/capabilities';
 import { BUILT_IN_PRESETS } from '@/contract/enums';
 import { type BotSession, type Fields } from '../botSession';

@@ -1,3 +1,5 @@
+// Creates checks of the latest trades.
+
 import type { BotSession, Fields } from '../botSession';
 import { skip, type Check, type CheckResult } from '../check';
 import { tradesOf } from '../values';

@@ -1,3 +1,5 @@
+// Checks the trades: fields, times and PnL.
+
 import { faultOfRows, type Check } from '../check';
 import { firstDuplicate, isNear, numberOf, shown, timeFault, timeOf } from '../values';
 import { tradeCheck, isOpen, idOf } from './tradeCheck';

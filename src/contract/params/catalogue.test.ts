@@ -1,5 +1,5 @@
 import { EMA_FILTER_MODES, ENTRY_ORDER_TYPES, BOOK_SOURCES, EXCHANGES, TRADING_MODES, TRIGGER_PRICES } from '../enums';
-import { QUICK_WIN_VALUES } from '../market';
+import { QUICK_WIN_VALUES } from '../market/analysis';
 import { valuesOutOfBounds } from './bounds';
 import {
   DEFAULTS,

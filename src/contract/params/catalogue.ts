@@ -1,5 +1,5 @@
 import type { ParameterRow, ParameterValueType } from './kinds';
-import { typedKeysOf } from '../objects';
+import { typedKeysOf } from '../schema/objects';
 import type { ParameterSection } from './section';
 import {
   bookAndWebsocketSection,

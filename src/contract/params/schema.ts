@@ -1,5 +1,6 @@
-import { wireNumberSchema } from '../fields';
-import { z } from '../z';
+import { wireNumberSchema } from '../schema/fields';
+import { meaning } from '../schema/meaning';
+import { z } from '../schema/z';
 import {
   isParameterKey,
   DEFAULTS,
@@ -47,9 +48,10 @@ const PARAMETER_SCHEMAS = Object.fromEntries(
 );
 
 // The cast is needed because zod cannot derive the type from the rows. A test checks that schema and type agree.
-export const parametersSchema = z
-  .looseObject(PARAMETER_SCHEMAS)
-  .transform(withoutNullFields) as unknown as z.ZodType<WireParameters>;
+export const parametersSchema = meaning(
+  z.looseObject(PARAMETER_SCHEMAS).transform(withoutNullFields) as unknown as z.ZodType<WireParameters>,
+  'The strategy parameters. The console sends the full object and returns unknown fields unchanged. A reply may omit fields.',
+);
 
 export const completeParameters = (params: WireParameters): Parameters & Record<string, unknown> => ({
   ...DEFAULTS,

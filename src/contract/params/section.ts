@@ -1,4 +1,4 @@
-import { typedKeysOf } from '../objects';
+import { typedKeysOf } from '../schema/objects';
 import type { ParameterRow } from './kinds';
 
 type SectionRows = Readonly<Record<string, ParameterRow>>;

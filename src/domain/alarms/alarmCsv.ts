@@ -1,4 +1,4 @@
-import type { AlarmHistoryRow } from '@/contract/alarms';
+import type { AlarmHistoryRow } from '@/contract/alarms/alarms';
 import { formatCsvFile } from '@/domain/format/csv';
 import { toIsoTime } from '@/domain/format/time';
 

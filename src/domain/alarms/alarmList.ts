@@ -1,5 +1,5 @@
-import { ALARM_RANKS, type Alarm, type AlarmRank } from '@/contract/alarms';
-import type { Timestamp } from '@/contract/fields';
+import { ALARM_RANKS, type Alarm, type AlarmRank } from '@/contract/alarms/alarms';
+import type { Timestamp } from '@/contract/schema/fields';
 import { toEpochMs } from '@/domain/format/time';
 
 /** Returns true for an alarm that waits for an acknowledgement. */

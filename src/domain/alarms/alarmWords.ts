@@ -1,4 +1,4 @@
-import type { AlarmChange, AlarmRank, AlarmState } from '@/contract/alarms';
+import type { AlarmChange, AlarmRank, AlarmState } from '@/contract/alarms/alarms';
 
 export const RANK_WORDS: Record<AlarmRank, string> = { critical: 'Critical', warning: 'Warning', notice: 'Notice' };
 

@@ -1,13 +1,13 @@
+import { type AlarmChannel } from '@/contract/alarms/channels';
 import {
   channelSettingsSchema,
   channelUpdateSchema,
-  type AlarmChannel,
   type ChannelKind,
   type ChannelSettings,
   type ChannelUpdate,
-} from '@/contract/alarmChannels';
-import type { AlarmRank } from '@/contract/alarms';
-import { readRowText } from '@/contract/fields';
+} from '@/contract/alarms/channelSettings';
+import type { AlarmRank } from '@/contract/alarms/alarms';
+import { readRowText } from '@/contract/schema/fields';
 import type { OperatorTime } from '@/domain/format/operatorTime';
 import { CHANNEL_FIELDS, CHANNEL_KIND_NAMES, type ChannelField } from './channelFields';
 

@@ -1,4 +1,4 @@
-import { EMAIL_SECURITIES, type ChannelKind } from '@/contract/alarmChannels';
+import { EMAIL_SECURITIES, type ChannelKind } from '@/contract/alarms/channelSettings';
 
 export const CHANNEL_KIND_NAMES: Readonly<Record<ChannelKind, string>> = {
   webhook: 'Webhook',

@@ -1,4 +1,4 @@
-import type { AlarmHistoryQuery, AlarmHistoryRow } from '@/contract/alarms';
+import type { AlarmHistoryQuery, AlarmHistoryRow } from '@/contract/alarms/alarms';
 import { toEpochMs } from '@/domain/format/time';
 
 type Filter = Pick<AlarmHistoryQuery, 'rank' | 'rule' | 'from' | 'until'>;

@@ -1,4 +1,4 @@
-import type { Alarm, AlarmRank } from '@/contract/alarms';
+import type { Alarm, AlarmRank } from '@/contract/alarms/alarms';
 import { NORMAL_FIELDS } from './alarmFields';
 
 /** Rules of the alarms that only the page can know. */

@@ -1,4 +1,4 @@
-import type { AlarmPreview, AlarmRule } from '@/contract/alarms';
+import type { AlarmPreview, AlarmRule } from '@/contract/alarms/alarmRules';
 import { formatQuantity, plural } from '@/domain/format/format';
 import { toEpochMs } from '@/domain/format/time';
 

@@ -1,4 +1,4 @@
-import type { AlarmState } from '@/contract/alarms';
+import type { AlarmState } from '@/contract/alarms/alarms';
 
 /** What can happen to an alarm. Condition and end of the shelving come from the rules, the others from an operator. */
 export const ALARM_EVENTS = [

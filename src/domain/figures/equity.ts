@@ -1,4 +1,4 @@
-import { isClosed, type Trade } from '@/contract/trade';
+import { isClosed, type Trade } from '@/contract/trades/trade';
 import { isFigure } from '../format/format';
 import { sortInSteps } from '../lists/sortSteps';
 import { filterInSteps, runAllSteps, forEachInSteps, type PausableWork } from '../lists/steps';

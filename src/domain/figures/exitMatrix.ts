@@ -1,4 +1,4 @@
-import type { Analytics } from '@/contract/analytics';
+import type { Analytics } from '@/contract/trades/analytics';
 
 type ExitSums = NonNullable<Analytics['exits']>[number];
 export type ExitMatrixRow = { reason: string | null; bySide: (ExitSums | undefined)[] };

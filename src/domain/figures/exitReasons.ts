@@ -1,4 +1,4 @@
-import { isOpen, type Trade } from '@/contract/trade';
+import { isOpen, type Trade } from '@/contract/trades/trade';
 
 import { tradeFiguresOf } from './tradeFigures';
 

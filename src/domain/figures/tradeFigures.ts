@@ -1,4 +1,4 @@
-import { isOpen, type Trade } from '@/contract/trade';
+import { isOpen, type Trade } from '@/contract/trades/trade';
 import { isFigure } from '../format/format';
 import { runAllSteps, forEachInSteps, type PausableWork } from '../lists/steps';
 import { addClosedTrade, averageLoss, averageWin, netPnl, emptyTradeSums, profitFactor, winRate } from './closedSums';

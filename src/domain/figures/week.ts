@@ -1,4 +1,4 @@
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import { type Figure, isFigure } from '../format/format';
 import { forEachInSteps, type PausableWork } from '../lists/steps';
 import type { Zone } from '../format/time';

@@ -1,4 +1,4 @@
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import { formatSignedAmount, isFigure, plural } from '../format/format';
 
 /**

@@ -1,4 +1,4 @@
-import type { Timestamp } from '@/contract/fields';
+import type { Timestamp } from '@/contract/schema/fields';
 
 import { DASH } from './format';
 import { createOnFirstUse } from './onFirstUse';

@@ -1,4 +1,4 @@
-import type { LabVariantReport } from '@/contract/lab';
+import type { LabVariantReport } from '@/contract/lab/report';
 import { formatCsvFile, type CsvCell } from '../format/csv';
 import { formatCount, formatPercent, formatRatio, formatSignedAmount } from '../format/format';
 import { differenceText, exitCountsText, formatUnsignedAmount, valueWithErrorText } from './words';

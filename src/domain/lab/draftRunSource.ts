@@ -1,5 +1,5 @@
-import type { LabSourceChoice } from '@/contract/lab';
-import type { Recording } from '@/contract/recordings';
+import type { LabSourceChoice } from '@/contract/lab/runs';
+import type { Recording } from '@/contract/lab/recordings';
 import { toEpochMs } from '../format/time';
 
 const MINUTE_MS = 60_000;

@@ -1,4 +1,5 @@
-import type { LabSweep, LabVariantReport } from '@/contract/lab';
+import type { LabVariantReport } from '@/contract/lab/report';
+import type { LabSweep } from '@/contract/lab/runs';
 import { isSameValue } from '../parameters/sameValue';
 
 export type SweepHeatCell = { index: number; name: string; value: number | null };

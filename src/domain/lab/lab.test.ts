@@ -1,4 +1,4 @@
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import { aTrade } from '@/testing/rows/fixtures';
 import { expectedMaximumOfNormals } from './expectedMaximumOfNormals';
 import { pairedDifference } from './pairedDifference';

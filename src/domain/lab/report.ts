@@ -1,4 +1,4 @@
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import { pairedDifference, type PairedDifference } from './pairedDifference';
 import { variantFiguresOf, type VariantFigures } from './variantFigures';
 import type { RunSpan } from './timeBlocks';

@@ -1,4 +1,4 @@
-import { recordingSchema } from '@/contract/recordings';
+import { recordingSchema } from '@/contract/lab/recordings';
 import { aLabReport, aVariantReport } from '@/testing/lab/labReport';
 import { labVariantsCsv, sortVariants } from './columns';
 import { equityLines } from './equityLines';

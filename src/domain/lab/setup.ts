@@ -4,7 +4,7 @@ import {
   LAB_VARIANTS_MAX,
   type LabRunRequest,
   type LabSourceChoice,
-} from '@/contract/lab';
+} from '@/contract/lab/runs';
 import type { ParameterKey } from '@/contract/params/catalogue';
 import { plural } from '../format/format';
 import { LAB_PARAMETER_KEYS, readSweepValues, readFieldValue, type FieldReading } from './sweepValues';

@@ -1,4 +1,4 @@
-import { isOpen, type Trade } from '@/contract/trade';
+import { isOpen, type Trade } from '@/contract/trades/trade';
 import { isFigure } from '../format/format';
 import { toEpochMs } from '../format/time';
 import { tradeExitMs } from '../trades/tradeMoments';

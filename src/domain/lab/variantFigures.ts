@@ -1,4 +1,4 @@
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import { equityCurveOf } from '../figures/equity';
 import { exitsByReason, type ExitReasonRow } from '../figures/exitReasons';
 import { tradeFiguresOf } from '../figures/tradeFigures';

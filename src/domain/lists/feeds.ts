@@ -1,6 +1,6 @@
-import { signalKey, type Signal } from '@/contract/signal';
+import { signalKey, type Signal } from '@/contract/trades/signal';
 import { MAX_LISTED_SIGNALS } from '@/contract/sizes';
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 
 /** Returns the newest 20 signals of a list, each once, in the order of `rows`. */
 export const newestSignals = (rows: readonly Signal[]): Signal[] =>

@@ -1,4 +1,4 @@
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import type { FreshRows } from './pausableList';
 import type { FilteredTrades } from '../trades/tradeView';
 

@@ -1,4 +1,4 @@
-import type { SystemLog } from '@/contract/systemLog';
+import type { SystemLog } from '@/contract/history/systemLog';
 import { EMPTY_LOG_LIST, nextLogList } from './logsList';
 
 const logLineAt = (second: number, message: string, over: Partial<SystemLog> = {}): SystemLog => ({

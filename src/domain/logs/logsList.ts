@@ -1,5 +1,5 @@
-import type { Timestamp } from '@/contract/fields';
-import type { SystemLog } from '@/contract/systemLog';
+import type { Timestamp } from '@/contract/schema/fields';
+import type { SystemLog } from '@/contract/history/systemLog';
 import { maskSecrets } from './logsMask';
 import { messageShapeOf } from './logsShape';
 import { toEpochMs } from '../format/time';

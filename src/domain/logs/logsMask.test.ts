@@ -1,4 +1,4 @@
-import { systemLogSchema } from '@/contract/systemLog';
+import { systemLogSchema } from '@/contract/history/systemLog';
 import { maskSecrets } from './logsMask';
 import { fastestRunMs } from '@/testing/fastestMs';
 

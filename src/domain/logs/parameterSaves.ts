@@ -1,5 +1,5 @@
 import { isParameterKey, type ParameterKey } from '@/contract/params/catalogue';
-import type { SystemLog } from '@/contract/systemLog';
+import type { SystemLog } from '@/contract/history/systemLog';
 import { toEpochMs } from '../format/time';
 
 export type ParameterSave = { at: number; keys: ParameterKey[] };

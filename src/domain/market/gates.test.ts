@@ -1,4 +1,4 @@
-import type { Diagnostics, DiagnosticsLimits } from '@/contract/diagnostics';
+import type { Diagnostics, DiagnosticsLimits } from '@/contract/bot/diagnostics';
 import { EMPTY_DIAGNOSTICS } from '@/testing/rows/fixtures';
 import { entryGatesOf } from './gates';
 

@@ -1,5 +1,5 @@
-import type { Diagnostics, DiagnosticsFeed, DiagnosticsLimits } from '@/contract/diagnostics';
-import type { Timestamp } from '@/contract/fields';
+import type { Diagnostics, DiagnosticsFeed, DiagnosticsLimits } from '@/contract/bot/diagnostics';
+import type { Timestamp } from '@/contract/schema/fields';
 import type { ParameterKey } from '@/contract/params/catalogue';
 import { formatCount, formatPercent, DASH, plural } from '../format/format';
 import { toEpochMs } from '../format/time';

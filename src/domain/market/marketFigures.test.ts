@@ -1,4 +1,4 @@
-import { marketAnalysisSchema, tradeSimulationSchema } from '@/contract/market';
+import { marketAnalysisSchema, tradeSimulationSchema } from '@/contract/market/analysis';
 import {
   wallCoverageLevel,
   analysisFreshness,

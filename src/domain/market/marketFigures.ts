@@ -4,7 +4,7 @@ import {
   GOOD_RISK_REWARD_RATIO,
   type MarketAnalysis,
   type TradeSimulation,
-} from '@/contract/market';
+} from '@/contract/market/analysis';
 import { isFigure, type Figure } from '../format/format';
 
 type SentMetrics = NonNullable<MarketAnalysis['metrics']>;

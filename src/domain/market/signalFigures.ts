@@ -1,4 +1,4 @@
-import type { Signal } from '@/contract/signal';
+import type { Signal } from '@/contract/trades/signal';
 
 import { isFigure } from '../format/format';
 

@@ -1,5 +1,5 @@
-import type { Signal } from '@/contract/signal';
-import type { OutcomeChange } from '@/contract/streams';
+import type { Signal } from '@/contract/trades/signal';
+import type { OutcomeChange } from '@/contract/live/streams';
 import { toEpochMs } from '../format/time';
 
 /**

@@ -1,4 +1,4 @@
-import type { Diagnostics } from '@/contract/diagnostics';
+import type { Diagnostics } from '@/contract/bot/diagnostics';
 import { rejectionSharesByFilter, rejectionShareText, explainNoTrade } from './whyNoTrade';
 
 const aRejectionFilter = (name: string, count: number, stage: 'candidate' | 'signal' = 'candidate') => ({

@@ -1,5 +1,5 @@
-import type { Diagnostics, DiagnosticsBlock } from '@/contract/diagnostics';
-import type { Timestamp } from '@/contract/fields';
+import type { Diagnostics, DiagnosticsBlock } from '@/contract/bot/diagnostics';
+import type { Timestamp } from '@/contract/schema/fields';
 import { formatCount, plural } from '../format/format';
 
 export type RejectionShare = { name: string; label: string; count: number; share: number };

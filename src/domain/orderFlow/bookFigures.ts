@@ -1,4 +1,4 @@
-import type { BookFrame } from '@/contract/streams';
+import type { BookFrame } from '@/contract/live/streams';
 
 /** Returns the spread in bps of the mid price. Returns null when a side of the book is empty. */
 export function spreadBps({ best_bid, best_ask, mid }: BookFrame): number | null {

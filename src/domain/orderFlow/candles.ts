@@ -1,4 +1,4 @@
-import type { MarketCandles } from '@/contract/marketView';
+import type { MarketCandles } from '@/contract/market/marketView';
 
 const MINUTE_MS = 60_000;
 

@@ -1,4 +1,4 @@
-import { streamFrameSchema, type BookFrame } from '@/contract/streams';
+import { streamFrameSchema, type BookFrame } from '@/contract/live/streams';
 import { aBook } from '@/testing/rows/fixtures';
 import { LADDER_GROUP_SIZES, ladderOf, ladderRowWidthText } from './ladder';
 

@@ -1,5 +1,5 @@
-import type { BookLevel } from '@/contract/bookLevels';
-import type { BookFrame, BookWall } from '@/contract/streams';
+import type { BookLevel } from '@/contract/market/bookLevels';
+import type { BookFrame, BookWall } from '@/contract/live/streams';
 
 /** Tolerance that keeps a price on the edge of a bucket in its bucket despite rounding errors. */
 const ROUNDING_TOLERANCE = 1e-6;

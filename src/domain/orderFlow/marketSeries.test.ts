@@ -1,5 +1,5 @@
-import { marketHistorySchema } from '@/contract/marketView';
-import { streamFrameSchema, type BookFrame } from '@/contract/streams';
+import { marketHistorySchema } from '@/contract/market/marketView';
+import { streamFrameSchema, type BookFrame } from '@/contract/live/streams';
 import { aBook } from '@/testing/rows/fixtures';
 import { encodeNotional } from '../market/notionalCode';
 import { MarketSeries, MARKET_SERIES_SECONDS, depthMapSpanSeconds } from './marketSeries';

@@ -1,5 +1,5 @@
-import { MARKET_BUCKETS_MAX, type MarketHistory } from '@/contract/marketView';
-import type { BookFrame, TapeTrade } from '@/contract/streams';
+import { MARKET_BUCKETS_MAX, type MarketHistory } from '@/contract/market/marketView';
+import type { BookFrame, TapeTrade } from '@/contract/live/streams';
 import { decodeNotional } from '../market/notionalCode';
 import { toEpochMs } from '../format/time';
 

@@ -1,4 +1,4 @@
-import { overviewRowSchema } from '@/contract/marketView';
+import { overviewRowSchema } from '@/contract/market/marketView';
 import { keepSymbolOrder, sortOverviewSymbols, symbolWithStrongestImbalance } from './overview';
 
 const OVERVIEW_ROWS = [

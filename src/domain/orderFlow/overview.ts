@@ -1,4 +1,4 @@
-import type { OverviewRow } from '@/contract/marketView';
+import type { OverviewRow } from '@/contract/market/marketView';
 
 export const OVERVIEW_SORT_COLUMNS = [
   'symbol',

@@ -1,4 +1,4 @@
-import { streamFrameSchema, type LivePosition } from '@/contract/streams';
+import { streamFrameSchema, type LivePosition } from '@/contract/live/streams';
 import { aPosition } from '@/testing/rows/fixtures';
 import { riskBarOf, sumOpenPnl, progressToTarget } from './positionFigures';
 

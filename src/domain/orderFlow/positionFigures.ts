@@ -1,4 +1,4 @@
-import type { LivePosition } from '@/contract/streams';
+import type { LivePosition } from '@/contract/live/streams';
 
 /** Age from which the price of a position is marked as old. The bot sends positions twice a second. */
 export const OLD_PRICE_AGE_MS = 5_000;

@@ -1,4 +1,4 @@
-import type { TapeTrade } from '@/contract/streams';
+import type { TapeTrade } from '@/contract/live/streams';
 
 /** Multiple of the median notional from which a market trade is marked as large. */
 export const LARGE_TRADE_FACTOR = 3;

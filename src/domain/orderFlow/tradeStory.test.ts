@@ -1,4 +1,4 @@
-import type { TradeStoryEvent } from '@/contract/tradeStory';
+import type { TradeStoryEvent } from '@/contract/trades/tradeStory';
 import { wallSpans } from './tradeStory';
 
 const wallEvent = (at: number, price: number, notional: number, gone = false): TradeStoryEvent => ({

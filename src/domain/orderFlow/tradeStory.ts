@@ -1,4 +1,4 @@
-import type { TradeStoryEvent, TradeStory } from '@/contract/tradeStory';
+import type { TradeStoryEvent, TradeStory } from '@/contract/trades/tradeStory';
 
 /** Returns the highest and the lowest net PnL of an open trade in USDT. Returns null without a known PnL. */
 export function bestAndWorstPnl(samples: TradeStory['samples']): { best: number | null; worst: number | null } {

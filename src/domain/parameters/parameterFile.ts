@@ -1,4 +1,4 @@
-import { parseJsonObject } from '@/contract/objects';
+import { parseJsonObject } from '@/contract/schema/objects';
 import { boundsProblem } from '@/contract/params/bounds';
 import type { ParameterRow } from '@/contract/params/catalogue';
 import { CATALOGUE_FORM_ROWS } from './formRows';

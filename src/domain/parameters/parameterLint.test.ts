@@ -1,5 +1,5 @@
 import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
-import { PRESET_DEFINITIONS, presetParameters } from '@/contract/presets';
+import { PRESET_DEFINITIONS, presetParameters } from '@/contract/params/presets';
 import { SHIPPED_PRESETS } from '@/contract/enums';
 import { parameterWarnings } from './parameterLint';
 

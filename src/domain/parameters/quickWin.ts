@@ -1,4 +1,4 @@
-import { ANALYZER_VALUE_FALLBACKS, QUICK_WIN_VALUES } from '@/contract/market';
+import { ANALYZER_VALUE_FALLBACKS, QUICK_WIN_VALUES } from '@/contract/market/analysis';
 import type { WireParameters } from '@/contract/params/schema';
 
 export type QuickWinParameterKey = keyof typeof QUICK_WIN_VALUES;

@@ -1,4 +1,4 @@
-import type { Recommendation } from '@/contract/market';
+import type { Recommendation } from '@/contract/market/analysis';
 import { isParameterKey, parameterRowOf } from '@/contract/params/catalogue';
 import { DASH } from '../format/format';
 import { parameterValueText } from './parameterDiff';

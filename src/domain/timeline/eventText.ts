@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '@/contract/timeline';
+import type { TimelineEvent } from '@/contract/history/timeline';
 import { CHANGE_WORDS } from '../alarms/alarmWords';
 import { maskSecrets } from '../logs/logsMask';
 

@@ -1,4 +1,4 @@
-import type { TimelineCount, TimelineEvent } from '@/contract/timeline';
+import type { TimelineCount, TimelineEvent } from '@/contract/history/timeline';
 import { formatCount, plural } from '../format/format';
 import { eventDetails, eventText, eventTitle, stateWord } from './eventText';
 import type { TimeRange } from './incidentModel';

@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '@/contract/timeline';
+import type { TimelineEvent } from '@/contract/history/timeline';
 import { LANES, markOf, type LaneId, type Mark } from './lanes';
 
 export type TimeRange = { from: number; until: number };

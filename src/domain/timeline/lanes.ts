@@ -1,4 +1,4 @@
-import type { TimelineEvent, TimelineKind } from '@/contract/timeline';
+import type { TimelineEvent, TimelineKind } from '@/contract/history/timeline';
 
 /** Lanes of the incident view from top to bottom, with their heights in px. */
 export const LANES = [

@@ -1,7 +1,7 @@
 import type { Mode } from '@/contract/enums';
-import type { AccountKind, AccountOrder, ExecutionFinding, ExecutionStatus } from '@/contract/execution';
-import type { Status } from '@/contract/status';
-import type { Trade } from '@/contract/trade';
+import type { AccountKind, AccountOrder, ExecutionFinding, ExecutionStatus } from '@/contract/bot/execution';
+import type { Status } from '@/contract/bot/status';
+import type { Trade } from '@/contract/trades/trade';
 import { formatQuantity, formatUsdt, plural } from '../format/format';
 import { isOpenOrder } from './orderList';
 

@@ -1,4 +1,4 @@
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 
 export type CloseFailure = {
   /** Symbol of the position that was not closed. The value is undefined when the reply names no symbol. */

@@ -1,5 +1,5 @@
-import { closedPositionSchema } from '@/contract/commands';
-import { z } from '@/contract/z';
+import { closedPositionSchema } from '@/contract/bot/commands';
+import { z } from '@/contract/schema/z';
 import { formatSignedAmount, isFigure } from '../format/format';
 
 const MAX_NAMED_POSITIONS = 5;

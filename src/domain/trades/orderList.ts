@@ -1,4 +1,4 @@
-import type { AccountOrder, OrderResult } from '@/contract/execution';
+import type { AccountOrder, OrderResult } from '@/contract/bot/execution';
 import { DASH, formatCount, formatPrice, formatQuantity, plural } from '../format/format';
 import { toEpochMs } from '../format/time';
 

@@ -1,4 +1,4 @@
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import { formatCompactAmount } from '../format/compact';
 import { type Figure, formatCount, isFigure } from '../format/format';
 

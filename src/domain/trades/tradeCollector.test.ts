@@ -1,5 +1,5 @@
 import { aTrade } from '@/testing/rows/fixtures';
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import { createTradeCollector, type TradeChunk } from './tradeCollector';
 
 const CHUNK_LIMIT = 50;

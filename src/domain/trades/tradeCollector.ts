@@ -1,4 +1,4 @@
-import { isClosed, type Trade } from '@/contract/trade';
+import { isClosed, type Trade } from '@/contract/trades/trade';
 
 export type TradeChunk = {
   rows: readonly Trade[];

@@ -1,4 +1,4 @@
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import { csvLine } from '../format/csv';
 import type { PausableWork } from '../lists/steps';
 import { tradeCsvCellOf, TRADE_CSV_FIELDS } from './tradeFields';

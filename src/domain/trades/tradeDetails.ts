@@ -1,4 +1,4 @@
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import { DASH, formatPrice, formatQuantity, formatSignedAmount } from '../format/format';
 import { formatDateTime, type Zone } from '../format/time';
 import { tradeFieldsByName, type TradeField } from './tradeFields';

@@ -1,4 +1,4 @@
-import { isClosed, type Trade } from '@/contract/trade';
+import { isClosed, type Trade } from '@/contract/trades/trade';
 import { formatPercent, isFigure } from '../format/format';
 
 /** Events that close a trade, by the exit reason. The console shows an unknown reason as received. */

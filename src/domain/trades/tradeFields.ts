@@ -1,4 +1,4 @@
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import { DASH, formatAge, formatFee, formatPrice, formatSignedAmount, formatSignedPercent } from '../format/format';
 import { formatDateTime, formatShortTime, toEpochMs, toIsoTime, type Zone } from '../format/time';
 import { tradeDurationMs } from './tradeMoments';

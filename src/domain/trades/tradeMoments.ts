@@ -1,4 +1,4 @@
-import { isOpen, type Trade } from '@/contract/trade';
+import { isOpen, type Trade } from '@/contract/trades/trade';
 import { toEpochMs, type Zone } from '../format/time';
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;

@@ -1,4 +1,4 @@
-import { isClosed, isOpen, type Trade } from '@/contract/trade';
+import { isClosed, isOpen, type Trade } from '@/contract/trades/trade';
 
 type TradeStatusField = Pick<Trade, 'status'>;
 

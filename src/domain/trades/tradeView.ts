@@ -1,5 +1,5 @@
-import { isOpen, type Trade } from '@/contract/trade';
-import type { TradeSearch } from '@/contract/tradeSearch';
+import { isOpen, type Trade } from '@/contract/trades/trade';
+import type { TradeSearch } from '@/contract/trades/tradeSearch';
 import { sortInSteps, type SortDirection } from '../lists/sortSteps';
 import { filterInSteps, forEachInSteps, type PausableWork } from '../lists/steps';
 import type { Zone } from '../format/time';

@@ -1,5 +1,5 @@
-import type { LivePosition } from '@/contract/streams';
-import type { Trade } from '@/contract/trade';
+import type { LivePosition } from '@/contract/live/streams';
+import type { Trade } from '@/contract/trades/trade';
 import { isFigure } from '../format/format';
 
 type LivePositions = ReadonlyMap<string, LivePosition>;

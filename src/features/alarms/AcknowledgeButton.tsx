@@ -1,5 +1,5 @@
 import { alarmsApi } from '@/api/alarms';
-import type { Alarm } from '@/contract/alarms';
+import type { Alarm } from '@/contract/alarms/alarms';
 import { seenAtOf } from '@/domain/alarms/alarmList';
 import { isPageRule } from '@/domain/alarms/pageAlarms';
 import { useAppDispatch } from '@/store/hooks';

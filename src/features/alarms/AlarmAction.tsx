@@ -1,5 +1,5 @@
 import { Box, Link } from '@mui/material';
-import type { Alarm } from '@/contract/alarms';
+import type { Alarm } from '@/contract/alarms/alarms';
 
 /** Shows what the operator has to do, with a link to the screen for it. */
 export const AlarmAction = ({

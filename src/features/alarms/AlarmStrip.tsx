@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import type { Alarm } from '@/contract/alarms';
+import type { Alarm } from '@/contract/alarms/alarms';
 import { highestRank, isWaiting, raiseKeyOf, sortAlarms } from '@/domain/alarms/alarmList';
 import { RANK_WORDS } from '@/domain/alarms/alarmWords';
 import { isBannerAlarm, isPageRule } from '@/domain/alarms/pageAlarms';

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { AlarmRank } from '@/contract/alarms';
+import type { AlarmRank } from '@/contract/alarms/alarms';
 import { RANK_WORDS } from '@/domain/alarms/alarmWords';
 import { CriticalIcon, NoticeIcon } from '@/ui/theme/alarmIcons';
 import { WarningIcon } from '@/ui/theme/icons';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { alarmsApi } from '@/api/alarms';
-import type { Alarm, AlarmRank } from '@/contract/alarms';
+import type { Alarm, AlarmRank } from '@/contract/alarms/alarms';
 import { highestRank, isWaiting } from '@/domain/alarms/alarmList';
 import { selectPageAlarms } from '@/slices/pageAlarms';
 import { useAppSelector } from '@/store/hooks';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Alarm } from '@/contract/alarms';
+import type { Alarm } from '@/contract/alarms/alarms';
 import { isWaiting, raiseKeyOf } from '@/domain/alarms/alarmList';
 import { isPageRule } from '@/domain/alarms/pageAlarms';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import type { Analytics } from '@/contract/analytics';
+import type { Analytics } from '@/contract/trades/analytics';
 import { ANALYTICS_INTERVAL_MS } from '@/contract/timings';
 import { useFakeClock } from '@/testing/console/fakeEnvironment';
 import { jsonReply } from '@/testing/console/fakeWire';

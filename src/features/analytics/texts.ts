@@ -1,4 +1,4 @@
-import type { Analytics } from '@/contract/analytics';
+import type { Analytics } from '@/contract/trades/analytics';
 import type { TimeRange } from '@/contract/enums';
 import type { EquityPoint } from '@/domain/figures/equity';
 import { formatCount, formatSignedAmount, isFigure, plural } from '@/domain/format/format';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useGetAnalyticsQuery } from '@/api/analytics';
 import { readableErrorText } from '@/api/errors';
-import type { Analytics } from '@/contract/analytics';
+import type { Analytics } from '@/contract/trades/analytics';
 import type { TimeRange } from '@/contract/enums';
 import { ANALYTICS_INTERVAL_MS } from '@/contract/timings';
 

@@ -1,6 +1,6 @@
-import type { ApiKeyField } from '@/contract/keys';
+import type { ApiKeyField } from '@/contract/bot/keys';
 import type { Exchange } from '@/contract/enums';
-import type { AccountKind } from '@/contract/execution';
+import type { AccountKind } from '@/contract/bot/execution';
 
 export type ApiKeyPair = {
   exchange: Exchange;

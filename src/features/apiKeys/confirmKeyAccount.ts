@@ -1,7 +1,7 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import { errorDetail, httpStatus } from '@/api/errors';
-import { NEEDS_CONFIRMATION_STATUS } from '@/contract/keys';
+import { NEEDS_CONFIRMATION_STATUS } from '@/contract/bot/keys';
 import { confirmAction } from '@/ui/messages/confirm';
 
 /** Asks for the typed word if the bot cannot see the account of a key that replaces the key of an open trade. */

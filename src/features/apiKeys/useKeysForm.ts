@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readableErrorText } from '@/api/errors';
 import { useGetKeysQuery } from '@/api/keys';
-import { API_KEY_FIELDS, type ApiKeys, type ApiKeyField } from '@/contract/keys';
+import { API_KEY_FIELDS, type ApiKeys, type ApiKeyField } from '@/contract/bot/keys';
 import { trimPastedKey } from '@/domain/format/secrets';
 
 export type KeysFormState = {

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { Status } from '@/contract/status';
+import type { Status } from '@/contract/bot/status';
 import { StaleValueAge } from '@/ui/figures/StaleValueAge';
 import { BOT_FIGURES, botFigureText, toBotState } from './botFigures';
 import { StatusPill } from './StatusPill';

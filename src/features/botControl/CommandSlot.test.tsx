@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ControlBarCommandName } from '@/api/botCommands';
-import type { Status } from '@/contract/status';
+import type { Status } from '@/contract/bot/status';
 import { useFakeClock } from '@/testing/console/fakeEnvironment';
 import { aPosition, aStatus, aTrade } from '@/testing/rows/fixtures';
 import { renderScreen } from '@/testing/console/renderScreen';

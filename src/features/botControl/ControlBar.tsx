@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { ControlBarCommandName } from '@/api/botCommands';
 import type { CommandStatus } from '@/api/commandQuestions';
 import { selectLatestTrades } from '@/api/trades';
-import type { Status } from '@/contract/status';
+import type { Status } from '@/contract/bot/status';
 import { openTrades } from '@/domain/trades/tradeStatus';
 import { useAppStore } from '@/store/hooks';
 import { FAILURE_MARK_HEIGHT_PX } from './CommandFailureMark';

@@ -1,4 +1,4 @@
-import type { Status } from '@/contract/status';
+import type { Status } from '@/contract/bot/status';
 import { modeWord } from '@/domain/trades/accountTexts';
 import { DASH, formatCount, formatUptime } from '@/domain/format/format';
 

@@ -1,6 +1,6 @@
 import type { ControlBarCommand } from '@/api/botCommands';
 import type { LastBotStatus } from '@/api/commandQuestions';
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import type { ConfirmQuestion } from '@/ui/messages/confirm';
 import { PositionsToClose } from './PositionsToClose';
 

@@ -1,6 +1,6 @@
 import type { CallError } from '@/api/errors';
 import { useGetStatusQuery } from '@/api/status';
-import type { Status } from '@/contract/status';
+import type { Status } from '@/contract/bot/status';
 import { selectStatusAt } from '@/slices/connection';
 import { useAppSelector } from '@/store/hooks';
 import { useIsOld } from '@/ui/hooks/useNow';

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mui/material';
 import { memo, type ReactNode, useMemo } from 'react';
 import { useGetStatusQuery } from '@/api/status';
-import type { Status } from '@/contract/status';
-import type { Trade } from '@/contract/trade';
+import type { Status } from '@/contract/bot/status';
+import type { Trade } from '@/contract/trades/trade';
 import { DASH, formatCount, formatPercent } from '@/domain/format/format';
 import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
 import { selectStatusAt } from '@/slices/connection';

@@ -1,5 +1,5 @@
 import { RECENT_TRADES_QUERY, useGetTradesQuery } from '@/api/trades';
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import { closedTrades } from '@/domain/trades/tradeStatus';
 import { useLatestTradeRows } from '@/store/useLatestTrades';
 import { useStableList } from '@/ui/lists/useStableList';

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { executionApi } from '@/api/execution';
-import type { ExecutionStatus } from '@/contract/execution';
+import type { ExecutionStatus } from '@/contract/bot/execution';
 import { FixedWidthLabel } from '@/ui/figures/FixedWidthLabel';
 import { useClickGuard } from '@/ui/hooks/useClickGuard';
 import { BusyButton } from '@/ui/messages/BusyButton';

@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
-import type { ExecutionStatus } from '@/contract/execution';
+import type { ExecutionStatus } from '@/contract/bot/execution';
 import { StaleValueAge } from '@/ui/figures/StaleValueAge';
 import { AccountFigures } from './AccountFigures';
 import { AccountNotes } from './AccountNotes';

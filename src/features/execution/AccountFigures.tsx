@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useBotExchange } from '@/store/useBotExchange';
-import type { ExecutionStatus } from '@/contract/execution';
+import type { ExecutionStatus } from '@/contract/bot/execution';
 import { formatCount, formatUsdt } from '@/domain/format/format';
 import {
   accountName,

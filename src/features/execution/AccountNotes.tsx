@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import type { ExecutionStatus } from '@/contract/execution';
+import type { ExecutionStatus } from '@/contract/bot/execution';
 import { formatPrice } from '@/domain/format/format';
 import { DISPUTED_HALT, findingText } from '@/domain/trades/accountTexts';
 import { ClockTime } from '@/ui/figures/ClockTime';

@@ -1,5 +1,5 @@
 import { executionApi } from '@/api/execution';
-import type { ExecutionFinding } from '@/contract/execution';
+import type { ExecutionFinding } from '@/contract/bot/execution';
 import { formatPositionQuantity } from '@/domain/trades/accountTexts';
 import { BusyButton } from '@/ui/messages/BusyButton';
 import { confirmAction } from '@/ui/messages/confirm';

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import type { ExecutionFinding } from '@/contract/execution';
+import type { ExecutionFinding } from '@/contract/bot/execution';
 import { findingText } from '@/domain/trades/accountTexts';
 import { plural } from '@/domain/format/format';
 import { useAccount } from '@/store/useAccount';

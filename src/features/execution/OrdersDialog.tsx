@@ -1,8 +1,8 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
-import type { AccountOrder } from '@/contract/execution';
-import type { ListReading } from '@/contract/reading';
+import type { AccountOrder } from '@/contract/bot/execution';
+import type { ListReading } from '@/contract/schema/reading';
 import { formatPrice, formatQuantity, plural } from '@/domain/format/format';
 import { formatDateTime } from '@/domain/format/time';
 import { isOpenOrder, orderDelayText, orderResultText, orderStateText, sortOrders } from '@/domain/trades/orderList';

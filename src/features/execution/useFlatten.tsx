@@ -1,7 +1,7 @@
 import { executionApi } from '@/api/execution';
 import { statusApi } from '@/api/status';
 import { selectLatestTrades } from '@/api/trades';
-import { FLATTEN_WORD } from '@/contract/execution';
+import { FLATTEN_WORD } from '@/contract/bot/execution';
 import { accountName, knownSymbols } from '@/domain/trades/accountTexts';
 import { openTrades } from '@/domain/trades/tradeStatus';
 import { useAppStore } from '@/store/hooks';

@@ -1,6 +1,6 @@
 import { readableErrorText } from '@/api/errors';
 import { fetchSavedParameters } from '@/api/params';
-import { QUICK_WIN_VALUES } from '@/contract/market';
+import { QUICK_WIN_VALUES } from '@/contract/market/analysis';
 import { completeParameters } from '@/contract/params/schema';
 import { QUICK_WIN_PARAMETER_KEYS } from '@/domain/parameters/quickWin';
 import { noticeAdded } from '@/slices/notices';

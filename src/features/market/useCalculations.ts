@@ -1,6 +1,6 @@
 import { readableErrorText, type CallError } from '@/api/errors';
 import { marketApi, useLastAnalysisQuery, useLastSimulationQuery } from '@/api/market';
-import type { MarketAnalysis, TradeSimulation } from '@/contract/market';
+import type { MarketAnalysis, TradeSimulation } from '@/contract/market/analysis';
 import { useSendOnce } from '@/store/useSendOnce';
 
 export type ServerCalculation<T> = {

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { readableErrorText, type CallError } from '@/api/errors';
 import { useGetLabStoryQuery } from '@/api/lab';
 import { useGetTradeStoryQuery } from '@/api/marketView';
-import type { TradeStoryBook, TradeStory as Story } from '@/contract/tradeStory';
+import type { TradeStoryBook, TradeStory as Story } from '@/contract/trades/tradeStory';
 import { formatCompactAmount } from '@/domain/format/compact';
 import {
   DASH,

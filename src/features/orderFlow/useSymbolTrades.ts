@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useGetSignalsQuery } from '@/api/signals';
-import type { Signal } from '@/contract/signal';
-import type { Trade } from '@/contract/trade';
-import type { LivePosition } from '@/contract/streams';
+import type { Signal } from '@/contract/trades/signal';
+import type { Trade } from '@/contract/trades/trade';
+import type { LivePosition } from '@/contract/live/streams';
 import type { TradeLevel } from '@/domain/orderFlow/ladder';
 import { openTrades } from '@/domain/trades/tradeStatus';
 import { useLatestTradeRows } from '@/store/useLatestTrades';

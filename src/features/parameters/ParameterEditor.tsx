@@ -1,7 +1,7 @@
 import { Typography, useMediaQuery } from '@mui/material';
 import { use, useMemo } from 'react';
 import { useGetStatusQuery } from '@/api/status';
-import type { Status } from '@/contract/status';
+import type { Status } from '@/contract/bot/status';
 import type { WireParameters } from '@/contract/params/schema';
 import type { FormRows } from '@/domain/parameters/formRows';
 import { noticeAdded } from '@/slices/notices';

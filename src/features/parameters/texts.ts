@@ -1,7 +1,7 @@
 import { parameterRowOf } from '@/contract/params/catalogue';
 import type { RequiredSwitch } from '@/contract/params/needs';
 import type { Mode } from '@/contract/enums';
-import type { AccountKind } from '@/contract/execution';
+import type { AccountKind } from '@/contract/bot/execution';
 import type { SectionCounts } from '@/domain/parameters/sectionCounts';
 import { plural } from '@/domain/format/format';
 

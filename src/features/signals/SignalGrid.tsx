@@ -1,7 +1,7 @@
 import { Skeleton } from '@mui/material';
 import { createContext, use, useDeferredValue, useMemo, useState } from 'react';
 import { useGetParamsQuery } from '@/api/params';
-import type { Signal } from '@/contract/signal';
+import type { Signal } from '@/contract/trades/signal';
 import { MAX_LISTED_SIGNALS } from '@/contract/sizes';
 import { assignElementKeys, NO_ELEMENT_KEYS } from '@/domain/lists/elementKeys';
 import type { PausableListRow } from '@/domain/lists/pausableList';

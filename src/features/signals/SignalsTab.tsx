@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useContext, useMemo } from 'react';
 import { useGetSignalsQuery } from '@/api/signals';
 import { useGetStatusQuery } from '@/api/status';
-import { signalKey, type Signal } from '@/contract/signal';
+import { signalKey, type Signal } from '@/contract/trades/signal';
 import { plural } from '@/domain/format/format';
 import { filterSignals } from '@/domain/market/signalFigures';
 import { useHasCapability } from '@/store/useCapability';

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import type { SystemLog } from '@/contract/systemLog';
+import type { SystemLog } from '@/contract/history/systemLog';
 import { selectNotices } from '@/slices/notices';
 import { jsonReply } from '@/testing/console/fakeWire';
 import {

@@ -4,7 +4,7 @@ import type { SystemLogs } from '@/api/logReader';
 import { useGetSystemLogsQuery } from '@/api/systemLogs';
 import { LOG_LEVELS } from '@/contract/enums';
 import { RECENT_ERRORS_LOG_COUNT } from '@/contract/sizes';
-import type { SystemLog } from '@/contract/systemLog';
+import type { SystemLog } from '@/contract/history/systemLog';
 import { LOGS_INTERVAL_MS } from '@/contract/timings';
 import { EMPTY_LOG_LIST, type LogLine, sortNewestFirst, nextLogList } from '@/domain/logs/logsList';
 import { type RecentErrorCount, countRecentErrors } from '@/domain/logs/logsFigures';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import type { WeekHourSlot } from '@/domain/trades/tradeMoments';
 import { closedTrades } from '@/domain/trades/tradeStatus';
 import {

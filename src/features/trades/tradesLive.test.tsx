@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import { selectNotices } from '@/slices/notices';
 import { jsonReply } from '@/testing/console/fakeWire';
 import { aPosition, aStatus, aTrade } from '@/testing/rows/fixtures';

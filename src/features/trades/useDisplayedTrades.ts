@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import type { FreshRows } from '@/domain/lists/pausableList';
 import {
   pausableTradeListOf,

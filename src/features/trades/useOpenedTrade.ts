@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import { useLatestTrades } from '@/store/useLatestTrades';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { goToTrades, readTradesUrl } from './tradesAddress';

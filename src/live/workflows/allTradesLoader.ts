@@ -3,7 +3,7 @@ import { clearTradeLists, putAllTrades, selectAllTrades } from '@/api/allTrades'
 import { RECENT_TRADES_QUERY, tradesApi } from '@/api/trades';
 import { selectTradeTable, upsertTrades } from '@/api/tradeTable';
 import { LOAD_ALL_CHUNK_SIZE } from '@/contract/sizes';
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import { createTradeCollector } from '@/domain/trades/tradeCollector';
 import type { TradeTable } from '@/domain/trades/tradeTable';
 import type { AppListenerApi } from '@/store/listener';

@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { httpStatus, readableErrorText, type CallError } from '@/api/errors';
 import { schemaErrorDetail } from '@/api/unreadableReply';
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 import type { AppListenerApi } from '@/store/listener';
 import { frameRejected } from '../events';
 import { readSettledApiCall, type SettledApiCall } from '../settled';

@@ -1,5 +1,5 @@
 import { labApi, invalidateLabRun } from '@/api/lab';
-import { isActiveRunState, type LabProgress, type LabRun } from '@/contract/lab';
+import { isActiveRunState, type LabProgress, type LabRun } from '@/contract/lab/runs';
 import type { AppListenerApi } from '@/store/listener';
 import type { labProgressReceived } from '../events';
 

@@ -1,6 +1,6 @@
 import { signalsApi } from '@/api/signals';
 import type { SignalPoint } from '@/api/streams';
-import type { Signal } from '@/contract/signal';
+import type { Signal } from '@/contract/trades/signal';
 import { toEpochMs } from '@/domain/format/time';
 import { prependNewSignals } from '@/domain/lists/feeds';
 import { isOutcomeOf } from '@/domain/market/signalOutcome';

@@ -1,11 +1,6 @@
-import type {
-  AcknowledgeRequest,
-  Alarm,
-  AlarmRule,
-  AlarmServiceRequest,
-  SaveAlarmRulesRequest,
-  ShelveRequest,
-} from '@/contract/alarms';
+import type { AcknowledgeRequest, AlarmServiceRequest, ShelveRequest } from '@/contract/alarms/alarmCommands';
+import type { AlarmRule, SaveAlarmRulesRequest } from '@/contract/alarms/alarmRules';
+import type { Alarm } from '@/contract/alarms/alarms';
 import { toEpochMs } from '@/domain/format/time';
 
 import { CommandRefused } from '../commandRefused';

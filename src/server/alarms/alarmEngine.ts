@@ -1,4 +1,5 @@
-import { SHELVE_MINUTES, type Alarm, type AlarmChange } from '@/contract/alarms';
+import { SHELVE_MINUTES } from '@/contract/alarms/alarmCommands';
+import { type Alarm, type AlarmChange } from '@/contract/alarms/alarms';
 import type { AlarmEvent } from '@/domain/alarms/transitions';
 import {
   alarmIdOf,

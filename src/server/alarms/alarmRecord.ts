@@ -1,4 +1,4 @@
-import type { Alarm, AlarmChange } from '@/contract/alarms';
+import type { Alarm, AlarmChange } from '@/contract/alarms/alarms';
 import { MAX_CHANGES_PER_MINUTE, NORMAL_FIELDS } from '@/domain/alarms/alarmFields';
 import type { NewAlarmChange } from '../store/alarms/alarmTypes';
 import type { AlarmRuleDefinition } from './alarmRule';

@@ -1,4 +1,4 @@
-import type { AlarmRank } from '@/contract/alarms';
+import type { AlarmRank } from '@/contract/alarms/alarms';
 import type { AlarmFacts } from './facts/alarmFacts';
 
 /** Threshold of a rule. `below` raises the alarm when the figure falls below the threshold. */

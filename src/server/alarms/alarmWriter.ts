@@ -1,4 +1,4 @@
-import type { Alarm } from '@/contract/alarms';
+import type { Alarm } from '@/contract/alarms/alarms';
 import type { AlarmFigure, AlarmsRepository, NewAlarmChange, StoredAlarmRule } from '../store/alarms/alarmTypes';
 import type { OutsideSettingName, StoredMessage } from '../store/alarms/outsideTypes';
 

@@ -1,5 +1,5 @@
-import type { Alarm } from '@/contract/alarms';
-import type { StreamFrame } from '@/contract/streams';
+import type { Alarm } from '@/contract/alarms/alarms';
+import type { StreamFrame } from '@/contract/live/streams';
 import { compareAlarms } from './alarmRecord';
 
 /** Largest number of alarms that are sent one by one at once, and within the window. */

@@ -1,5 +1,5 @@
-import type { Alarm, AlarmHistoryRow, AlarmState } from '@/contract/alarms';
-import type { StreamFrame } from '@/contract/streams';
+import type { Alarm, AlarmHistoryRow, AlarmState } from '@/contract/alarms/alarms';
+import type { StreamFrame } from '@/contract/live/streams';
 
 import { plural } from '@/domain/format/format';
 import type { Bot } from '../bot/bot';

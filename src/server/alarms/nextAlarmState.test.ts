@@ -1,4 +1,4 @@
-import { ALARM_STATES, type AlarmState } from '@/contract/alarms';
+import { ALARM_STATES, type AlarmState } from '@/contract/alarms/alarms';
 import { ALARM_EVENTS, type AlarmEvent } from '@/domain/alarms/transitions';
 
 import { CommandRefused } from '../commandRefused';

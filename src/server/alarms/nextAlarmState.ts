@@ -1,4 +1,4 @@
-import type { AlarmState } from '@/contract/alarms';
+import type { AlarmState } from '@/contract/alarms/alarms';
 import { ALARM_TRANSITIONS, type AlarmEvent } from '@/domain/alarms/transitions';
 
 import { CommandRefused } from '../commandRefused';

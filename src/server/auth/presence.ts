@@ -1,4 +1,4 @@
-import { MIN_ABSENCE_MS } from '@/contract/absence';
+import { MIN_ABSENCE_MS } from '@/contract/history/absence';
 
 import type { Period, PresenceRepository, StoredPresence } from '../store/presence';
 

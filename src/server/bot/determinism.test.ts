@@ -1,4 +1,4 @@
-import type { SocketEvent } from '@/contract/socket';
+import type { SocketEvent } from '@/contract/live/socket';
 import { seededRandom } from '../market/rng';
 import { createSimulator } from '../market/simulator/simulator';
 import { openStore } from '../store/store';

@@ -1,5 +1,5 @@
-import { presetParameters } from '@/contract/presets';
-import type { SocketEvent } from '@/contract/socket';
+import { presetParameters } from '@/contract/params/presets';
+import type { SocketEvent } from '@/contract/live/socket';
 import { seededRandom } from '../market/rng';
 import { createSimulator } from '../market/simulator/simulator';
 import { openStore } from '../store/store';

@@ -1,4 +1,4 @@
-import { cutText } from '@/contract/fields';
+import { cutText } from '@/contract/schema/fields';
 
 /** An exchange can send a text of any length. */
 const MAX_TEXT_LENGTH = 200;

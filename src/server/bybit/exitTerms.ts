@@ -1,4 +1,4 @@
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 import type { OrderRequest, SnapshotPosition } from '../orders/port';
 import type { Contract, Contracts } from './contracts';
 import { promiseCall } from './requests/promisedCall';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 import type { Mode } from '@/contract/enums';
-import type { ApiKeys } from '@/contract/keys';
+import type { ApiKeys } from '@/contract/bot/keys';
 
 import { createBinanceKeyCheck } from './checkBinanceKey';
 import { createBybitKeyCheck } from './checkBybitKey';

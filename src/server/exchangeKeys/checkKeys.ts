@@ -1,6 +1,6 @@
 import type { Exchange, Mode } from '@/contract/enums';
-import type { AccountKind } from '@/contract/execution';
-import type { ApiKeys, KeysValidation } from '@/contract/keys';
+import type { AccountKind } from '@/contract/bot/execution';
+import type { ApiKeys, KeysValidation } from '@/contract/bot/keys';
 
 import type { KeyCheckByExchange, ApiCredentials } from './keyCheck';
 import { createBinanceKeyCheck } from './checkBinanceKey';

@@ -1,5 +1,5 @@
 import type { Mode } from '@/contract/enums';
-import type { AccountKind } from '@/contract/execution';
+import type { AccountKind } from '@/contract/bot/execution';
 
 import type { KeyCheckResult, RejectionReason } from './keyCheck';
 

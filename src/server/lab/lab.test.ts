@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { CALLS, type CallName } from '@/contract/calls';
+import { type LabReport } from '@/contract/lab/report';
 import {
   isActiveRunState,
   type LabProgress,
-  type LabReport,
   type LabRun,
   labRunReplySchema,
   labRunsReplySchema,
-} from '@/contract/lab';
-import { readList } from '@/contract/reading';
-import { readFrame } from '@/contract/socket';
-import { tradeStorySchema } from '@/contract/tradeStory';
-import { tradeSchema } from '@/contract/trade';
+} from '@/contract/lab/runs';
+import { readList } from '@/contract/schema/reading';
+import { readFrame } from '@/contract/live/socket';
+import { tradeStorySchema } from '@/contract/trades/tradeStory';
+import { tradeSchema } from '@/contract/trades/trade';
 import { recordingPath } from '@/testing/market/recordings';
 import { createEmbeddedServer, type EmbeddedServerOptions, type EmbeddedServer } from '@/testing/server/embeddedServer';
 import { openStore } from '../store/store';

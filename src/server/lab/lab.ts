@@ -1,6 +1,6 @@
-import { isActiveRunState, type LabRun } from '@/contract/lab';
-import type { TradeStory } from '@/contract/tradeStory';
-import type { StreamFrame } from '@/contract/streams';
+import { isActiveRunState, type LabRun } from '@/contract/lab/runs';
+import type { TradeStory } from '@/contract/trades/tradeStory';
+import type { StreamFrame } from '@/contract/live/streams';
 import { CommandRefused } from '../commandRefused';
 import { buildTradeStory } from '../bot/story/buildTradeStory';
 import type { LogWriter } from '../logging/systemLog';

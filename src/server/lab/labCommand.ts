@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { parseJsonObject } from '@/contract/objects';
+import { parseJsonObject } from '@/contract/schema/objects';
 import { LabRefused } from './labRefused';
 import { computeLabReport } from './run/labReport';
 import { parseLabSource } from './run/labSource';

@@ -1,5 +1,5 @@
 import type { LogComponent, LogLevel } from '@/contract/enums';
-import type { SystemLog } from '@/contract/systemLog';
+import type { SystemLog } from '@/contract/history/systemLog';
 import type { Clock } from '../market/clock/clock';
 import type { LogsRepository } from '../store/repositories';
 

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-import type { SocketEvent } from '@/contract/socket';
+import type { SocketEvent } from '@/contract/live/socket';
 
 import type { EvaluationTimer } from '../bot/core/dependencies';
 import { createScrapedMetrics, type MetricsSources } from './scrapedMetrics';

@@ -1,5 +1,5 @@
 /** Compares each order at the exchange with the same order in the paper simulation. No result steers a trade. */
-import type { OrderResult } from '@/contract/execution';
+import type { OrderResult } from '@/contract/bot/execution';
 import { logFailure } from '../logging/failures';
 import { isBelowQuantity } from '../market/quantities';
 import type { OrdersContext } from './context';

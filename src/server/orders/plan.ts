@@ -1,4 +1,4 @@
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 import { EXIT_REASONS } from './exitReasons';
 import { VENUE_NAMES } from '../market/venueNames';
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-import { RECORDING_NAME_MAX_LENGTH } from '@/contract/recordings';
+import { RECORDING_NAME_MAX_LENGTH } from '@/contract/lab/recordings';
 import { CommandRefused } from '../commandRefused';
 import { StartError } from '../startError';
 import { toCommandRefused } from './diskSpace';

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip } from 'node:zlib';
 
-import { cutText } from '@/contract/fields';
+import { cutText } from '@/contract/schema/fields';
 import { isRecord } from '../market/feeds/guards';
 import { findLastReceiveTime } from '../market/replay/lineCursor';
 import { listInstrumentsWithPauses } from '../market/replay/listInstruments';

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { RECORDING_KINDS, type Recording } from '@/contract/recordings';
-import { z } from '@/contract/z';
+import { RECORDING_KINDS, type Recording } from '@/contract/lab/recordings';
+import { z } from '@/contract/schema/z';
 
 const recordingDescriptionSchema = z.object({
   name: z.string(),

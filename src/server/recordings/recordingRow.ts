@@ -1,4 +1,4 @@
-import type { Recording } from '@/contract/recordings';
+import type { Recording } from '@/contract/lab/recordings';
 import type { RecordingFolder } from './recordingFolder';
 import { firstLineTimeOf } from './recordingParts';
 

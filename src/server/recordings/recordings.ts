@@ -1,4 +1,4 @@
-import { RECORDING_IMPORT_MAX_BYTES, type Recording } from '@/contract/recordings';
+import { RECORDING_IMPORT_MAX_BYTES, type Recording } from '@/contract/lab/recordings';
 import { CommandRefused } from '../commandRefused';
 import type { LogWriter } from '../logging/systemLog';
 import { toCommandRefused } from './diskSpace';

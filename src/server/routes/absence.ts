@@ -1,4 +1,4 @@
-import { closeAbsenceRequestSchema } from '@/contract/absence';
+import { closeAbsenceRequestSchema } from '@/contract/history/absence';
 import { CALLS } from '@/contract/calls';
 import { toEpochMs } from '@/domain/format/time';
 

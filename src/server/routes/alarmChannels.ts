@@ -1,4 +1,5 @@
-import { alarmReportRequestSchema, channelSettingsSchema, channelUpdateSchema } from '@/contract/alarmChannels';
+import { alarmReportRequestSchema } from '@/contract/alarms/channels';
+import { channelSettingsSchema, channelUpdateSchema } from '@/contract/alarms/channelSettings';
 import { CALLS } from '@/contract/calls';
 
 import type { AppContext, RegisterRoutes } from './context';

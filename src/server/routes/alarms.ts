@@ -1,12 +1,11 @@
 import {
   acknowledgeRequestSchema,
-  alarmHistoryQuerySchema,
-  alarmPreviewQuerySchema,
   alarmServiceRequestSchema,
-  saveAlarmRulesRequestSchema,
   shelveRequestSchema,
   unshelveRequestSchema,
-} from '@/contract/alarms';
+} from '@/contract/alarms/alarmCommands';
+import { alarmPreviewQuerySchema, saveAlarmRulesRequestSchema } from '@/contract/alarms/alarmRules';
+import { alarmHistoryQuerySchema } from '@/contract/alarms/alarms';
 import { CALLS } from '@/contract/calls';
 
 import type { AppContext, RegisterRoutes } from './context';

@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception';
 
-import { loginRequestSchema } from '@/contract/auth';
+import { loginRequestSchema } from '@/contract/bot/auth';
 import { CALLS } from '@/contract/calls';
 
 import { clientAddressOf, toCallerKey, isDisconnected } from './request/caller';

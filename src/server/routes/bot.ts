@@ -1,6 +1,6 @@
 import { CALLS } from '@/contract/calls';
 import type { Capability } from '@/contract/capabilities';
-import { closeRequestSchema } from '@/contract/commands';
+import { closeRequestSchema } from '@/contract/bot/commands';
 
 import type { RegisterRoutes } from './context';
 import { readBody } from './request/readRequest';

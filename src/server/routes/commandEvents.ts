@@ -1,6 +1,6 @@
 import { CALLS, type WriteCallName } from '@/contract/calls';
-import { cutText } from '@/contract/fields';
-import { isRecord } from '@/contract/objects';
+import { cutText } from '@/contract/schema/fields';
+import { isRecord } from '@/contract/schema/objects';
 
 import { plural } from '@/domain/format/format';
 import { maskSecrets } from '@/domain/logs/logsMask';
@@ -9,33 +9,68 @@ import type { NewOperatorEvent } from '../store/operatorEvents';
 const MAX_TEXT_LENGTH = 500;
 const MAX_VALUE_LENGTH = 100;
 
-/** Titles of the recorded commands. Alarm commands are in the history of the alarms. */
-const COMMAND_TITLES = {
-  startBot: 'Start Bot',
-  stopBot: 'Stop Bot',
-  pauseBot: 'Pause Bot',
-  resumeBot: 'Resume Bot',
-  closePosition: 'Close position',
-  closeAll: 'Close All',
-  resetSemaphore: 'Reset position slots',
-  clearDatabase: 'Clear database',
-  saveParams: 'Save parameters',
-  applyPreset: 'Apply preset',
-  savePreset: 'Save preset',
-  deletePreset: 'Delete preset',
-  saveKeys: 'Save API keys',
-  clearSystemLogs: 'Clear system logs',
-  saveAlarmRules: 'Save alarm thresholds',
-  flattenAccount: 'Flatten',
-  haltEntries: 'Halt entries',
-  releaseEntries: 'Release entries',
-  adoptQuantity: 'Adopt quantity',
-} as const satisfies Partial<Record<WriteCallName, string>>;
-type RecordedCall = keyof typeof COMMAND_TITLES;
+/** Calls that the timeline does not record. Sign-ins and alarm commands have their own history. */
+type UnrecordedCall =
+  | 'login'
+  | 'logout'
+  | 'validateKeys'
+  | 'analyzeMarket'
+  | 'simulateTrades'
+  | 'beginLabRun'
+  | 'cancelLabRun'
+  | 'removeLabRun'
+  | 'beginRecording'
+  | 'endRecording'
+  | 'renameRecording'
+  | 'deleteRecording'
+  | 'importRecording'
+  | 'acknowledgeAlarms'
+  | 'shelveAlarm'
+  | 'unshelveAlarm'
+  | 'setAlarmService'
+  | 'addAlarmChannel'
+  | 'changeAlarmChannel'
+  | 'removeAlarmChannel'
+  | 'testAlarmChannel'
+  | 'saveAlarmReport'
+  | 'markPresence'
+  | 'closeAbsence';
+type RecordedCall = Exclude<WriteCallName, UnrecordedCall>;
 
-export type RecordedCommand = { call: RecordedCall; /** Name of the preset. */ subject: string | undefined };
+/** What a command changes: the bot or its positions, the parameters, or neither. Alarms ignore a command of 'other'. */
+type CommandEffect = 'bot' | 'parameters' | 'other';
 
-const RECORDED_PATHS = Object.keys(COMMAND_TITLES).map((name) => {
+/** The recorded commands. The type reports a new call that is neither here nor in `UnrecordedCall`. */
+const RECORDED_COMMANDS: Readonly<Record<RecordedCall, { title: string; changes: CommandEffect }>> = {
+  startBot: { title: 'Start Bot', changes: 'bot' },
+  stopBot: { title: 'Stop Bot', changes: 'bot' },
+  pauseBot: { title: 'Pause Bot', changes: 'bot' },
+  resumeBot: { title: 'Resume Bot', changes: 'bot' },
+  closePosition: { title: 'Close position', changes: 'bot' },
+  closeAll: { title: 'Close All', changes: 'bot' },
+  resetSemaphore: { title: 'Reset position slots', changes: 'other' },
+  clearDatabase: { title: 'Clear database', changes: 'other' },
+  saveParams: { title: 'Save parameters', changes: 'parameters' },
+  applyPreset: { title: 'Apply preset', changes: 'parameters' },
+  savePreset: { title: 'Save preset', changes: 'other' },
+  deletePreset: { title: 'Delete preset', changes: 'other' },
+  saveKeys: { title: 'Save API keys', changes: 'other' },
+  clearSystemLogs: { title: 'Clear system logs', changes: 'other' },
+  saveAlarmRules: { title: 'Save alarm thresholds', changes: 'other' },
+  flattenAccount: { title: 'Flatten', changes: 'other' },
+  haltEntries: { title: 'Halt entries', changes: 'other' },
+  releaseEntries: { title: 'Release entries', changes: 'other' },
+  adoptQuantity: { title: 'Adopt quantity', changes: 'other' },
+};
+
+export type RecordedCommand = {
+  call: RecordedCall;
+  changes: CommandEffect;
+  /** Name of the preset. */
+  subject: string | undefined;
+};
+
+const RECORDED_PATHS = Object.keys(RECORDED_COMMANDS).map((name) => {
   // The cast restores the key type that Object.keys loses.
   const call = name as RecordedCall;
   const { method, path } = CALLS[call];
@@ -44,9 +79,11 @@ const RECORDED_PATHS = Object.keys(COMMAND_TITLES).map((name) => {
 
 /** Returns the recorded command of a request, or undefined for any other request. */
 export function findCommand(method: string, path: string): RecordedCommand | undefined {
-  for (const { call, method: wanted, pattern } of RECORDED_PATHS) {
-    const found = method === wanted ? pattern.exec(path) : null;
-    if (found) return { call, subject: found[1] && cutText(decodeText(found[1]), MAX_VALUE_LENGTH) };
+  for (const { call, method: methodOfCall, pattern } of RECORDED_PATHS) {
+    const found = method === methodOfCall ? pattern.exec(path) : null;
+    if (!found) continue;
+    const { changes } = RECORDED_COMMANDS[call];
+    return { call, changes, subject: found[1] && cutText(decodeText(found[1]), MAX_VALUE_LENGTH) };
   }
   return undefined;
 }
@@ -67,7 +104,7 @@ export async function describeCommand(
   reply: Response,
   parameters?: { before: ParameterValues; after: ParameterValues },
 ): Promise<Omit<NewOperatorEvent, 'at' | 'by'>> {
-  const title = subject === undefined ? COMMAND_TITLES[call] : `${COMMAND_TITLES[call]} ${subject}`;
+  const title = [RECORDED_COMMANDS[call].title, subject].filter(Boolean).join(' ');
   const body = await readReply(reply);
   const details = parameters && listChanges(parameters.before, parameters.after);
   return {

@@ -1,25 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
 
-import type { CallName } from '@/contract/calls';
-
 import { describeCommand, findCommand } from './commandEvents';
 import type { AppEnvironment, RouteDependencies } from './context';
 
-/** Commands that start, stop, pause or resume the bot, change its positions or its parameters. */
-const BOT_COMMANDS: readonly CallName[] = [
-  'startBot',
-  'stopBot',
-  'pauseBot',
-  'resumeBot',
-  'closePosition',
-  'closeAll',
-  'saveParams',
-  'applyPreset',
-];
-const PARAMETER_SAVES: readonly CallName[] = ['saveParams', 'applyPreset'];
-
 /**
- * Tells the alarms which session gave a command, so that the bot's own pause differs from a command. Records each
+ * Reports to the alarms which session gave a command, so that the bot's own pause differs from a command. Records each
  * command with its outcome.
  */
 export const reportCommands =
@@ -33,7 +18,7 @@ export const reportCommands =
     const { path, method } = context.req;
     const command = findCommand(method, path);
     if (command === undefined) return next();
-    const savesParameters = PARAMETER_SAVES.includes(command.call);
+    const savesParameters = command.changes === 'parameters';
     const before = savesParameters ? bot.parameters() : undefined;
     const at = wallNow();
     await next();
@@ -43,6 +28,6 @@ export const reportCommands =
       by: username,
       ...(await describeCommand(command, context.res, before && { before, after: bot.parameters() })),
     });
-    if (!context.res.ok || !BOT_COMMANDS.includes(command.call)) return;
+    if (!context.res.ok || command.changes === 'other') return;
     alarms?.onCommand({ sessionId, username, savesParameters });
   };

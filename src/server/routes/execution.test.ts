@@ -1,4 +1,4 @@
-import { loginReplySchema } from '@/contract/auth';
+import { loginReplySchema } from '@/contract/bot/auth';
 import { createEmbeddedServer } from '@/testing/server/embeddedServer';
 import { aSnapshotPosition, createScriptedPort, scriptedAccount } from '@/testing/bot/scriptedPort';
 

@@ -1,5 +1,5 @@
 import { CALLS } from '@/contract/calls';
-import { adoptRequestSchema, flattenRequestSchema } from '@/contract/execution';
+import { adoptRequestSchema, flattenRequestSchema } from '@/contract/bot/execution';
 
 import { CommandRefused } from '../commandRefused';
 import type { RegisterRoutes } from './context';

@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception';
 
 import { CALLS } from '@/contract/calls';
-import { API_KEY_FIELDS, type ApiKeys, saveKeysRequestSchema } from '@/contract/keys';
+import { API_KEY_FIELDS, type ApiKeys, saveKeysRequestSchema } from '@/contract/bot/keys';
 
 import { listExchangesWithKeys } from '../exchangeKeys/checkKeys';
 import { KeysUnreadableError } from '../store/keys';

@@ -1,7 +1,7 @@
 import { compress } from 'hono/compress';
 
 import { CALLS } from '@/contract/calls';
-import { labRunRequestSchema, type LabRun } from '@/contract/lab';
+import { labRunRequestSchema, type LabRun } from '@/contract/lab/runs';
 import { CommandRefused } from '../commandRefused';
 import type { AppContext, RegisterRoutes } from './context';
 import { readBody } from './request/readRequest';

@@ -1,7 +1,7 @@
 import { compress } from 'hono/compress';
 
 import { CALLS } from '@/contract/calls';
-import { symbolCountRequestSchema } from '@/contract/market';
+import { symbolCountRequestSchema } from '@/contract/market/analysis';
 import { candlesQuerySchema, marketHistoryQuerySchema } from '@/contract/queries';
 
 import type { RegisterRoutes } from './context';

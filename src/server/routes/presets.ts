@@ -2,12 +2,12 @@ import { HTTPException } from 'hono/http-exception';
 
 import { CALLS } from '@/contract/calls';
 import { BUILT_IN_PRESETS, SHIPPED_PRESETS, type ShippedPreset } from '@/contract/enums';
-import { presetNameSchema, schemaErrorMessages, savePresetRequestSchema } from '@/contract/ownPreset';
+import { presetNameSchema, schemaErrorMessages, savePresetRequestSchema } from '@/contract/params/ownPreset';
 import { valuesOutOfBounds } from '@/contract/params/bounds';
 import { crossFieldProblems } from '@/contract/params/crossField';
 import { completeParameters, type WireParameters } from '@/contract/params/schema';
 import { unknownFieldsProblem } from '@/contract/params/unknown';
-import { fieldsKeptByPresets, PRESET_DEFINITIONS, presetParameters } from '@/contract/presets';
+import { fieldsKeptByPresets, PRESET_DEFINITIONS, presetParameters } from '@/contract/params/presets';
 
 import type { PresetsRepository } from '../store/repositories';
 import type { RegisterRoutes } from './context';

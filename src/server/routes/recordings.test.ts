@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 
-import { loginReplySchema } from '@/contract/auth';
+import { loginReplySchema } from '@/contract/bot/auth';
 import { createEmbeddedServer, type EmbeddedServer } from '@/testing/server/embeddedServer';
 
 const RECORDED_AT_MS = Date.parse('2026-03-10T12:00:00.000Z');

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 
 import { CALLS } from '@/contract/calls';
 import { importQuerySchema } from '@/contract/queries';
-import { recordingNameSchema } from '@/contract/recordings';
+import { recordingNameSchema } from '@/contract/lab/recordings';
 import { CommandRefused } from '../commandRefused';
 import type { RecordingDownload } from '../recordings/recordingAccess';
 

@@ -1,7 +1,7 @@
 import { compress } from 'hono/compress';
 
 import { CALLS } from '@/contract/calls';
-import { timelineQuerySchema } from '@/contract/timeline';
+import { timelineQuerySchema } from '@/contract/history/timeline';
 
 import { createTimeline } from '../timeline/timeline';
 import type { RegisterRoutes } from './context';

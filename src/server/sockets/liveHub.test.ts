@@ -1,4 +1,4 @@
-import type { SocketEvent } from '@/contract/socket';
+import type { SocketEvent } from '@/contract/live/socket';
 import { NOON_MS, storedOpenTrade, storedSignal } from '@/testing/rows/storedRows';
 
 import { createLiveHub } from './liveHub';

@@ -1,5 +1,5 @@
-import { PING_FRAME, PONG_FRAME, type SocketEvent } from '@/contract/socket';
-import { type StreamFrame, watchRequestSchema } from '@/contract/streams';
+import { PING_FRAME, PONG_FRAME, type SocketEvent } from '@/contract/live/socket';
+import { type StreamFrame, watchRequestSchema } from '@/contract/live/streams';
 
 import { createLatestFrameSender, type LatestFrameSender } from './latestFrames';
 import type { SocketPeer } from './socketPeer';

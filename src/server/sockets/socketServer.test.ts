@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocket } from 'ws';
 
-import { SOCKET_PATH } from '@/contract/socket';
+import { SOCKET_PATH } from '@/contract/live/socket';
 import { createFakeBot } from '@/testing/server/fakeBot';
 import { NOON_MS, storedOpenTrade, storedSignal } from '@/testing/rows/storedRows';
 

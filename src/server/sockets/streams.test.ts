@@ -1,4 +1,4 @@
-import type { StreamFrame } from '@/contract/streams';
+import type { StreamFrame } from '@/contract/live/streams';
 
 import { createLiveHub } from './liveHub';
 

@@ -1,5 +1,5 @@
 import { TAPE_TRADE_COUNT, WATCHED_SYMBOLS_MAX } from '@/contract/sizes';
-import type { TapeTrade } from '@/contract/streams';
+import type { TapeTrade } from '@/contract/live/streams';
 
 /** Returns a function that stops the frames, or undefined for an unlisted symbol. */
 export type StartSymbolWatch = (symbol: string) => (() => void) | undefined;

@@ -1,5 +1,5 @@
-import { parseJsonObject } from '@/contract/objects';
-import type { SystemLog } from '@/contract/systemLog';
+import { parseJsonObject } from '@/contract/schema/objects';
+import type { SystemLog } from '@/contract/history/systemLog';
 
 /** Error for stored data that the server cannot replace by a default. Each text names the table and the remedy. */
 export class DamagedRowError extends Error {

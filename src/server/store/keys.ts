@@ -1,4 +1,4 @@
-import { API_KEY_FIELDS, type ApiKeys, apiKeysSchema } from '@/contract/keys';
+import { API_KEY_FIELDS, type ApiKeys, apiKeysSchema } from '@/contract/bot/keys';
 
 import type { Database } from './database/database';
 import type { KeysRepository } from './repositories';

@@ -1,5 +1,5 @@
 import { LOG_COMPONENTS, LOG_LEVELS } from '@/contract/enums';
-import type { SystemLog } from '@/contract/systemLog';
+import type { SystemLog } from '@/contract/history/systemLog';
 
 import { toEpochMs } from '@/domain/format/time';
 

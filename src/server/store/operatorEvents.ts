@@ -1,4 +1,4 @@
-import { operatorEventSchema, type OperatorEvent } from '@/contract/timeline';
+import { operatorEventSchema, type OperatorEvent } from '@/contract/history/timeline';
 
 import { limitRowCount } from './boundedTable';
 import { parseStoredObject, type DamageReport } from './damagedRows';

@@ -1,5 +1,5 @@
-import type { Outage, PeriodSummary } from '@/contract/absence';
-import type { OperatorEvent } from '@/contract/timeline';
+import type { Outage, PeriodSummary } from '@/contract/history/absence';
+import type { OperatorEvent } from '@/contract/history/timeline';
 import { netPnl } from '@/domain/figures/closedSums';
 
 import type { Period } from './presence';

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 
 const CIPHER_ALGORITHM = 'aes-256-gcm';
 

@@ -1,4 +1,4 @@
-import { type Signal, type SignalOutcome, signalOutcomeSchema } from '@/contract/signal';
+import { type Signal, type SignalOutcome, signalOutcomeSchema } from '@/contract/trades/signal';
 
 import { limitRowCount } from './boundedTable';
 import { type DamageReport, parseStoredObject, timestampSql } from './damagedRows';

@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 
-import type { SystemLog } from '@/contract/systemLog';
+import type { SystemLog } from '@/contract/history/systemLog';
 
 import { IN_MEMORY_DATABASE, openDatabase } from './database/database';
 import { createAlarmsRepository } from './alarms/alarmsRepository';

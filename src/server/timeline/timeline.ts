@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
-import type { TimelineCount, TimelineEvent, TimelineKind, TimelineQuery } from '@/contract/timeline';
-import { MAX_TIMELINE_WINDOW_MS, OPERATOR_EVENT_KINDS } from '@/contract/timeline';
+import type { TimelineCount, TimelineEvent, TimelineKind, TimelineQuery } from '@/contract/history/timeline';
+import { MAX_TIMELINE_WINDOW_MS, OPERATOR_EVENT_KINDS } from '@/contract/history/timeline';
 
 import { CommandRefused } from '../commandRefused';
 import type { OperatorEventLog } from '../logging/operatorEventLog';

@@ -1,7 +1,7 @@
-import { alarmHistoryRowSchema } from '@/contract/alarms';
-import { parseJsonObject } from '@/contract/objects';
-import { signalOutcomeSchema } from '@/contract/signal';
-import { operatorEventSchema, type TimelineEvent } from '@/contract/timeline';
+import { alarmHistoryRowSchema } from '@/contract/alarms/alarms';
+import { parseJsonObject } from '@/contract/schema/objects';
+import { signalOutcomeSchema } from '@/contract/trades/signal';
+import { operatorEventSchema, type TimelineEvent } from '@/contract/history/timeline';
 
 import { toEpochMs } from '@/domain/format/time';
 import type { TimelineList, TimelineRow } from '../store/timeline';

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import { formatAge, formatSignedAmount } from '@/domain/format/format';
 import { OLD_PRICE_AGE_MS } from '@/domain/orderFlow/positionFigures';
 import { totalUnrealisedPnl } from '@/domain/trades/unrealisedPnl';

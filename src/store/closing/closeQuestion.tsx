@@ -1,6 +1,6 @@
 import type { Mode } from '@/contract/enums';
-import type { ExecutionStatus } from '@/contract/execution';
-import type { Trade } from '@/contract/trade';
+import type { ExecutionStatus } from '@/contract/bot/execution';
+import type { Trade } from '@/contract/trades/trade';
 import { DASH } from '@/domain/format/format';
 import { accountName, accountWord } from '@/domain/trades/accountTexts';
 import type { ConfirmQuestion } from '@/ui/messages/confirm';

@@ -1,4 +1,4 @@
-import type { Alarm } from '@/contract/alarms';
+import type { Alarm } from '@/contract/alarms/alarms';
 
 /** Returns an active critical alarm with the given fields. */
 export const anAlarm = (id: string, over: Partial<Alarm> = {}): Alarm => ({

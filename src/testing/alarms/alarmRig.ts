@@ -1,5 +1,5 @@
-import type { AlarmChange } from '@/contract/alarms';
-import type { StreamFrame } from '@/contract/streams';
+import type { AlarmChange } from '@/contract/alarms/alarms';
+import type { StreamFrame } from '@/contract/live/streams';
 import { createAlarmCommands } from '@/server/alarms/alarmCommands';
 import { createAlarmEngine } from '@/server/alarms/alarmEngine';
 import type { AlarmRuleDefinition } from '@/server/alarms/alarmRule';

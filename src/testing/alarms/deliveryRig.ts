@@ -1,5 +1,5 @@
-import type { ChannelSettings } from '@/contract/alarmChannels';
-import type { Alarm, AlarmChange, AlarmRank } from '@/contract/alarms';
+import type { ChannelSettings } from '@/contract/alarms/channelSettings';
+import type { Alarm, AlarmChange, AlarmRank } from '@/contract/alarms/alarms';
 import { createAlarmWriter } from '@/server/alarms/alarmWriter';
 import type { ChannelAnswer, OutsideMessage } from '@/server/alarms/outside/channel';
 import { createOutside } from '@/server/alarms/outside/createOutside';

@@ -1,4 +1,4 @@
-import type { ChannelKind, ChannelSettings } from '@/contract/alarmChannels';
+import type { ChannelKind, ChannelSettings } from '@/contract/alarms/channelSettings';
 
 import type { OutsideMessage } from '@/server/alarms/outside/channel';
 import { anAlarm } from './alarm';

@@ -1,7 +1,7 @@
-import type { SocketEvent } from '@/contract/socket';
-import type { StreamFrame } from '@/contract/streams';
+import type { SocketEvent } from '@/contract/live/socket';
+import type { StreamFrame } from '@/contract/live/streams';
 import type { Parameters } from '@/contract/params/catalogue';
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import type { Store } from '@/server/store/repositories';
 import { openStore } from '@/server/store/store';
 import type { Bot } from '@/server/bot/bot';

@@ -1,4 +1,4 @@
-import { isRecord } from '@/contract/objects';
+import { isRecord } from '@/contract/schema/objects';
 import { type Fields } from '@/conformance/botSession';
 import type { DefectBehaviour, SentRequest } from './faultyTransport';
 

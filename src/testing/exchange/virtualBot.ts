@@ -1,5 +1,5 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import type { SocketEvent } from '@/contract/socket';
+import type { SocketEvent } from '@/contract/live/socket';
 import { createBot } from '@/server/bot/createBot';
 import type { LiveLimits } from '@/server/orders/account';
 import { createLiveAccount } from '@/server/bybit/connection';

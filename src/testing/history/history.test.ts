@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { tradeSchema } from '@/contract/trade';
+import { tradeSchema } from '@/contract/trades/trade';
 import { type RestoreContext, restorePosition } from '@/server/bot/positions/restorePosition';
 import { createRng, seededRandom } from '@/server/market/rng';
 import { openDataFolder } from '@/server/store/database/dataFolder';

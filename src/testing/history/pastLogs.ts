@@ -1,5 +1,5 @@
 import type { LogComponent, LogLevel } from '@/contract/enums';
-import type { SystemLog } from '@/contract/systemLog';
+import type { SystemLog } from '@/contract/history/systemLog';
 
 import { CONTRACTS } from '@/server/market/contracts';
 import type { Rng } from '@/server/market/rng';

@@ -1,4 +1,4 @@
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 
 import type { Direction } from '@/server/market/direction';
 import { createMonitoringState, toClosedTrade, toOpenTrade, type Position } from '@/server/bot/positions/position';

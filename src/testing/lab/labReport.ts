@@ -1,4 +1,4 @@
-import { labReportSchema, type LabReport } from '@/contract/lab';
+import { labReportSchema, type LabReport } from '@/contract/lab/report';
 
 const LAB_MARKET_START_MS = Date.UTC(2026, 2, 10, 12);
 const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { ExecutionStatus } from '@/contract/execution';
+import type { ExecutionStatus } from '@/contract/bot/execution';
 
 /** Creates the account of a status: a demo account that agrees with the bot. */
 export const anAccount = (over: Partial<ExecutionStatus> = {}): ExecutionStatus => ({

@@ -1,7 +1,7 @@
-import type { Diagnostics } from '@/contract/diagnostics';
-import type { Signal } from '@/contract/signal';
-import type { Status } from '@/contract/status';
-import { tradeSchema, type Trade } from '@/contract/trade';
+import type { Diagnostics } from '@/contract/bot/diagnostics';
+import type { Signal } from '@/contract/trades/signal';
+import type { Status } from '@/contract/bot/status';
+import { tradeSchema, type Trade } from '@/contract/trades/trade';
 
 export const aStatus = (over: Partial<Status> = {}): Status => ({
   running: true,

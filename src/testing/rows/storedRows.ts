@@ -1,5 +1,5 @@
-import type { Signal } from '@/contract/signal';
-import type { Trade } from '@/contract/trade';
+import type { Signal } from '@/contract/trades/signal';
+import type { Trade } from '@/contract/trades/trade';
 
 export const NOON_MS = Date.parse('2026-03-10T12:00:00.000Z');
 

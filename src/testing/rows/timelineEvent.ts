@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '@/contract/timeline';
+import type { TimelineEvent } from '@/contract/history/timeline';
 
 export const INCIDENT_MS = Date.UTC(2026, 2, 10, 12);
 

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import type { SystemLog } from '@/contract/systemLog';
+import type { SystemLog } from '@/contract/history/systemLog';
 import { LOGS_INTERVAL_MS } from '@/contract/timings';
 import { SystemLogsTab } from '@/features/systemLogs/SystemLogsTab';
 import { ConfirmDialogHost, lazyQuestionDialog } from '@/ui/messages/ConfirmDialogHost';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { DEFAULTS } from '@/contract/params/catalogue';
-import { presetParameters } from '@/contract/presets';
+import { presetParameters } from '@/contract/params/presets';
 import { MarketTab } from '@/features/market/MarketTab';
 import { selectMessages } from '@/slices/notices';
 import { renderScreen } from '../console/renderScreen';

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import { TRADE_COLUMN_FIELDS } from '@/domain/trades/tradeFields';
 import { TradesTab } from '@/features/trades/TradesTab';
 import type { createFakeConsole } from '../console/fakeStore';

@@ -1,4 +1,4 @@
-import { loginReplySchema } from '@/contract/auth';
+import { loginReplySchema } from '@/contract/bot/auth';
 import { CALLS, type CallName } from '@/contract/calls';
 import type { EmbeddedServer } from './embeddedServer';
 

@@ -1,5 +1,5 @@
 import type { Socket, SocketCallbacks, StoreServices } from '@/api/services';
-import { SOCKET_PATH } from '@/contract/socket';
+import { SOCKET_PATH } from '@/contract/live/socket';
 import type { Alarms } from '@/server/alarms/createAlarms';
 import type { SendMessage } from '@/server/alarms/outside/channel';
 import { assembleServer } from '@/server/assemble';

@@ -1,4 +1,4 @@
-import type { Timestamp } from '@/contract/fields';
+import type { Timestamp } from '@/contract/schema/fields';
 import { formatDateTime, formatTime, toIsoTime } from '@/domain/format/time';
 import { useTimeZone } from '../hooks/timeZone';
 

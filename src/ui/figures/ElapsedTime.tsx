@@ -1,4 +1,4 @@
-import type { Timestamp } from '@/contract/fields';
+import type { Timestamp } from '@/contract/schema/fields';
 import { formatAge } from '@/domain/format/format';
 import { toEpochMs } from '@/domain/format/time';
 import { useElapsedMs } from '../hooks/useNow';

@@ -1,4 +1,4 @@
-import type { Timestamp } from '@/contract/fields';
+import type { Timestamp } from '@/contract/schema/fields';
 import { formatShortTime, toIsoTime } from '@/domain/format/time';
 import { useTimeZone } from '../hooks/timeZone';
 import { useToday } from '../hooks/useToday';

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 import { createSharedChoice, useStoredChoice } from './storedChoice';
 
 const ROWS_CHOICE = { key: 'order-flow/test', schema: z.object({ rows: z.number() }), first: { rows: 50 } };

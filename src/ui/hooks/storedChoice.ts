@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import type { z } from '@/contract/z';
+import type { z } from '@/contract/schema/z';
 
 /** A choice of the operator that the browser stores. `first` is the default value. */
 export type StoredChoice<T> = { key: string; schema: z.ZodType<T>; first: T };

@@ -1,4 +1,4 @@
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 import type { Zone } from '@/domain/format/time';
 import { createSharedChoice, useSharedChoice } from './storedChoice';
 

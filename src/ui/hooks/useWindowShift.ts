@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import { nextWindowShift, type WindowShift } from '@/domain/figures/windowShift';
 
 type HeldTrades = { closed: readonly Trade[]; subject: string; shift: WindowShift | null };

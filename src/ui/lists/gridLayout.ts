@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 import { useStoredChoice } from '../hooks/storedChoice';
 
 const gridLayoutSchema = z.object({

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 import { COLOUR_SCHEMES, type ColourScheme } from './colourSchemes';
 import { createSharedChoice } from '../hooks/storedChoice';
 

@@ -1,5 +1,5 @@
 import { createContext, type MouseEvent, type ReactNode, useContext } from 'react';
-import type { Timestamp } from '@/contract/fields';
+import type { Timestamp } from '@/contract/schema/fields';
 import { toIsoTime } from '@/domain/format/time';
 import { hashAddress } from '../hooks/hashRoute';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { isOpen, type Trade } from '@/contract/trade';
+import { isOpen, type Trade } from '@/contract/trades/trade';
 import { FixedWidthLabel } from '../figures/FixedWidthLabel';
 import { useIsOld } from '../hooks/useNow';
 

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { LivePosition } from '@/contract/streams';
+import type { LivePosition } from '@/contract/live/streams';
 import { DASH, formatAge, formatPrice, formatSignedAmount, formatSignedPercent } from '@/domain/format/format';
 import { OLD_PRICE_AGE_MS, progressToTarget, riskBarOf, type RiskBar } from '@/domain/orderFlow/positionFigures';
 import { stopStateText } from '@/domain/orderFlow/words';

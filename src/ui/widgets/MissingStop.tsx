@@ -1,4 +1,4 @@
-import type { ExchangeStopState } from '@/contract/execution';
+import type { ExchangeStopState } from '@/contract/bot/execution';
 import { UnreadAge } from '../figures/UnreadAge';
 import { useAgeMs } from '../hooks/useNow';
 import { WarningIcon } from '../theme/icons';

@@ -1,4 +1,4 @@
-import type { Signal } from '@/contract/signal';
+import type { Signal } from '@/contract/trades/signal';
 import { formatRatio } from '@/domain/format/format';
 import { netRiskReward, type TradeCosts } from '@/domain/market/netRiskReward';
 

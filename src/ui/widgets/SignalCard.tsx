@@ -1,6 +1,6 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 import { memo } from 'react';
-import type { Signal } from '@/contract/signal';
+import type { Signal } from '@/contract/trades/signal';
 import {
   DASH,
   formatBps,

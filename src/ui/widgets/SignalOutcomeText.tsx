@@ -1,4 +1,4 @@
-import type { SignalOutcome } from '@/contract/signal';
+import type { SignalOutcome } from '@/contract/trades/signal';
 import { TradeLink } from './TradeLink';
 
 /**

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type ComponentType, useContext } from 'react';
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import { LOG_LINE_LIMITS } from '@/contract/sizes';
 import { tradeEndingText } from '@/domain/trades/tradeEnding';
 import { TRADE_DETAIL_GROUPS, type TradeDetail } from '@/domain/trades/tradeDetails';

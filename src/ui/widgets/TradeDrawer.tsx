@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import { SideChip } from '../figures/SideChip';
 import { LEAST_DRAWER_WIDTH_REM, useDrawerWidth } from './drawerWidth';
 import { SymbolLink } from './SymbolLink';

@@ -1,4 +1,4 @@
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import { tradeFieldText, type TradeField } from '@/domain/trades/tradeFields';
 import { formatDateTime, toIsoTime, type Zone } from '@/domain/format/time';
 import { Pnl } from '../figures/Pnl';

@@ -1,5 +1,6 @@
 import { alarmChannelsApi } from '@/api/alarmChannels';
-import type { AlarmChannel, ChannelUpdate } from '@/contract/alarmChannels';
+import type { AlarmChannel } from '@/contract/alarms/channels';
+import type { ChannelUpdate } from '@/contract/alarms/channelSettings';
 import { draftOfChannel, readChannelChange } from '@/domain/alarms/channelDraft';
 import { useAppDispatch } from '@/store/hooks';
 import { ChannelForm } from './ChannelForm';

@@ -1,6 +1,6 @@
 import { Box, Button, Checkbox, FormControlLabel, MenuItem, TextField, Typography } from '@mui/material';
 import type { KeyboardEvent, SyntheticEvent } from 'react';
-import { ALARM_RANKS } from '@/contract/alarms';
+import { ALARM_RANKS } from '@/contract/alarms/alarms';
 import { RANK_WORDS } from '@/domain/alarms/alarmWords';
 import type { ChannelDraft } from '@/domain/alarms/channelDraft';
 import { CHANNEL_FIELDS, type ChannelField } from '@/domain/alarms/channelFields';

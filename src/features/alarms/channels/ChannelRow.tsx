@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 import { alarmChannelsApi } from '@/api/alarmChannels';
 import { readableErrorText } from '@/api/errors';
-import type { AlarmChannel } from '@/contract/alarmChannels';
+import type { AlarmChannel } from '@/contract/alarms/channels';
 import { RANK_WORDS } from '@/domain/alarms/alarmWords';
 import { CHANNEL_KIND_NAMES } from '@/domain/alarms/channelFields';
 import { formatCount, plural } from '@/domain/format/format';

@@ -2,7 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useGetAlarmChannelsQuery } from '@/api/alarmChannels';
 import { errorMessage } from '@/api/errors';
-import { rejectionTextOf } from '@/contract/reading';
+import { rejectionTextOf } from '@/contract/schema/reading';
 import { DIAGNOSTICS_INTERVAL_MS } from '@/contract/timings';
 import { ListLoadStatus } from '@/ui/lists/ListLoadStatus';
 import { EmptyState } from '@/ui/messages/EmptyState';

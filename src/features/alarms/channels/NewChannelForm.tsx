@@ -1,7 +1,7 @@
 import { MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { alarmChannelsApi } from '@/api/alarmChannels';
-import type { ChannelSettings } from '@/contract/alarmChannels';
+import type { ChannelSettings } from '@/contract/alarms/channelSettings';
 import { newDraft, readNewChannel } from '@/domain/alarms/channelDraft';
 import { ADDED_KINDS, CHANNEL_KIND_NAMES } from '@/domain/alarms/channelFields';
 import { useAppDispatch } from '@/store/hooks';

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import type { ChannelKind } from '@/contract/alarmChannels';
+import type { ChannelKind } from '@/contract/alarms/channelSettings';
 import { answerOpenQuestion } from '@/ui/messages/confirm';
 import { useFakeClock } from '@/testing/console/fakeEnvironment';
 import { jsonReply } from '@/testing/console/fakeWire';

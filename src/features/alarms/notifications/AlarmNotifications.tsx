@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Alarm } from '@/contract/alarms';
+import type { Alarm } from '@/contract/alarms/alarms';
 import { RANK_WORDS } from '@/domain/alarms/alarmWords';
 import { isPageRule } from '@/domain/alarms/pageAlarms';
 import { openAddress } from '@/ui/hooks/hashRoute';

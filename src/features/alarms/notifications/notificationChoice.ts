@@ -1,4 +1,4 @@
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 import { createSharedChoice } from '@/ui/hooks/storedChoice';
 
 /** Whether this browser shows a notification for a raised alarm while the page is in the background. */

@@ -1,4 +1,5 @@
-import { ENDPOINT_TAIL_LENGTH, type ChannelSettings } from '@/contract/alarmChannels';
+import { ENDPOINT_TAIL_LENGTH } from '@/contract/alarms/channels';
+import { type ChannelSettings } from '@/contract/alarms/channelSettings';
 import { ownTime } from '../channels/ownTime';
 import { findAlarmWorker, registerAlarmWorker } from './alarmWorker';
 

@@ -2,7 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { alarmsApi } from '@/api/alarms';
-import type { Alarm } from '@/contract/alarms';
+import type { Alarm } from '@/contract/alarms/alarms';
 import { isWaiting } from '@/domain/alarms/alarmList';
 import { isPageRule } from '@/domain/alarms/pageAlarms';
 import { STATE_WORDS } from '@/domain/alarms/alarmWords';

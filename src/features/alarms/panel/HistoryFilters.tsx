@@ -1,6 +1,6 @@
 import { Chip, MenuItem, TextField } from '@mui/material';
 import { useGetAlarmRulesQuery } from '@/api/alarms';
-import { ALARM_RANKS, type AlarmRank } from '@/contract/alarms';
+import { ALARM_RANKS, type AlarmRank } from '@/contract/alarms/alarms';
 import { RANK_WORDS } from '@/domain/alarms/alarmWords';
 import { PAGE_RULE_IDS, PAGE_RULES } from '@/domain/alarms/pageAlarms';
 import { useHasCapability } from '@/store/useCapability';

@@ -1,5 +1,5 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
-import type { AlarmHistoryRow } from '@/contract/alarms';
+import type { AlarmHistoryRow } from '@/contract/alarms/alarms';
 import { CHANGE_WORDS } from '@/domain/alarms/alarmWords';
 import { formatMeasured } from '@/domain/alarms/thresholds';
 import { formatShortTime, toIsoTime } from '@/domain/format/time';

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { alarmsApi } from '@/api/alarms';
 import { errorMessage } from '@/api/errors';
-import { rejectionTextOf } from '@/contract/reading';
+import { rejectionTextOf } from '@/contract/schema/reading';
 import { isWaiting, seenAtOf } from '@/domain/alarms/alarmList';
 import { isPageRule } from '@/domain/alarms/pageAlarms';
 import { plural } from '@/domain/format/format';

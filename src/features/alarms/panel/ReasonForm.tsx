@@ -1,6 +1,6 @@
 import { Box, Button, TextField, Typography } from '@mui/material';
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useState } from 'react';
-import { ALARM_REASON_MAX_LENGTH } from '@/contract/alarms';
+import { ALARM_REASON_MAX_LENGTH } from '@/contract/alarms/alarmCommands';
 import { BusyButton } from '@/ui/messages/BusyButton';
 
 type Props = {

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { alarmsApi } from '@/api/alarms';
 import { readableErrorText } from '@/api/errors';
-import type { AlarmRule } from '@/contract/alarms';
+import type { AlarmRule } from '@/contract/alarms/alarmRules';
 import { useSendOnce } from '@/store/useSendOnce';
 import { ClockTime } from '@/ui/figures/ClockTime';
 import { RankChip } from '../RankChip';

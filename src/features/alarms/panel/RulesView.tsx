@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useGetAlarmRulesQuery } from '@/api/alarms';
 import { errorMessage } from '@/api/errors';
-import { rejectionTextOf } from '@/contract/reading';
+import { rejectionTextOf } from '@/contract/schema/reading';
 import { DIAGNOSTICS_INTERVAL_MS } from '@/contract/timings';
 import { ListLoadStatus } from '@/ui/lists/ListLoadStatus';
 import { ErrorState } from '@/ui/messages/ErrorState';

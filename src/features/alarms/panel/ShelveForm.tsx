@@ -2,7 +2,7 @@ import { ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useState } from 'react';
 import { alarmsApi } from '@/api/alarms';
 import { readableErrorText } from '@/api/errors';
-import { SHELVE_MINUTES, type ShelveRequest } from '@/contract/alarms';
+import { SHELVE_MINUTES, type ShelveRequest } from '@/contract/alarms/alarmCommands';
 import { isPageRule } from '@/domain/alarms/pageAlarms';
 import { useAppDispatch } from '@/store/hooks';
 import { useSendOnce } from '@/store/useSendOnce';

@@ -1,6 +1,6 @@
 import { Box, Button, FormControlLabel, Slider, Switch, Typography } from '@mui/material';
 import { useId, useState } from 'react';
-import { ALARM_RANKS, type AlarmRank } from '@/contract/alarms';
+import { ALARM_RANKS, type AlarmRank } from '@/contract/alarms/alarms';
 import { RANK_WORDS } from '@/domain/alarms/alarmWords';
 import { useSharedChoice } from '@/ui/hooks/storedChoice';
 import { playAlarmSound } from '../sound/playAlarmSound';

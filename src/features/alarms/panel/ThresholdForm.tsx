@@ -2,7 +2,7 @@ import { Box, Button, InputAdornment, TextField, Typography } from '@mui/materia
 import { type SyntheticEvent, useDeferredValue, useState } from 'react';
 import { alarmsApi, usePreviewAlarmRuleQuery } from '@/api/alarms';
 import { readableErrorText } from '@/api/errors';
-import type { AlarmRule } from '@/contract/alarms';
+import type { AlarmRule } from '@/contract/alarms/alarmRules';
 import { boundsText, formatFigure, formatMeasured, previewText, readThreshold } from '@/domain/alarms/thresholds';
 import { useSendOnce } from '@/store/useSendOnce';
 import { BusyButton } from '@/ui/messages/BusyButton';

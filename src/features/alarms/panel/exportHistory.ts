@@ -1,5 +1,5 @@
 import { alarmsApi } from '@/api/alarms';
-import type { AlarmHistoryQuery, AlarmHistoryRow } from '@/contract/alarms';
+import type { AlarmHistoryQuery, AlarmHistoryRow } from '@/contract/alarms/alarms';
 import type { AppDispatch } from '@/store/types';
 
 const EXPORT_PAGE_SIZE = 500;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Alarm } from '@/contract/alarms';
+import type { Alarm } from '@/contract/alarms/alarms';
 import { listAlarms, updateInPlace, type ListedAlarm } from '@/domain/alarms/alarmList';
 
 /** Returns the alarms in the order of the list. No row moves while the operator reads the list. */

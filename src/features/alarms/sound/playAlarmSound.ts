@@ -1,4 +1,4 @@
-import type { AlarmRank } from '@/contract/alarms';
+import type { AlarmRank } from '@/contract/alarms/alarms';
 
 type Tone = { hz: number; atS: number; lengthS: number };
 

@@ -1,4 +1,4 @@
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 import { createSharedChoice } from '@/ui/hooks/storedChoice';
 
 /** The operator's choice of the sound. The sound is off until the operator turns it on. */

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
-import type { Analytics } from '@/contract/analytics';
+import type { Analytics } from '@/contract/trades/analytics';
 import { reportedHourResult, weekHourBinsInSteps, type WeekHourBin } from '@/domain/figures/week';
 import { formatSignedAmount, plural } from '@/domain/format/format';
 import { runAllSteps } from '@/domain/lists/steps';

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import type { Analytics } from '@/contract/analytics';
+import type { Analytics } from '@/contract/trades/analytics';
 import type { TimeRange } from '@/contract/enums';
 import { DASH, formatCount, formatPercent, formatRatio } from '@/domain/format/format';
 import { Pnl } from '@/ui/figures/Pnl';

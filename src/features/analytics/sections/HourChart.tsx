@@ -1,7 +1,7 @@
 import { styled, useTheme } from '@mui/material/styles';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
-import type { Analytics } from '@/contract/analytics';
+import type { Analytics } from '@/contract/trades/analytics';
 import { CHART_TOOLTIP_PROPS } from '@/ui/charts/chartTooltip';
 import { formatCount, formatSignedAmount, plural } from '@/domain/format/format';
 

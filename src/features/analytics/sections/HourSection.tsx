@@ -1,8 +1,8 @@
 import { Box, Skeleton, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import type { Analytics } from '@/contract/analytics';
-import { typedKeysOf } from '@/contract/objects';
+import type { Analytics } from '@/contract/trades/analytics';
+import { typedKeysOf } from '@/contract/schema/objects';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { createLazyComponent } from '@/ui/messages/lazyComponent';
 import { Panel } from '@/ui/figures/Panel';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useMemo, useState } from 'react';
-import type { Analytics } from '@/contract/analytics';
+import type { Analytics } from '@/contract/trades/analytics';
 import { type CalendarDay, pnlCalendarOf, strongestColourPnl } from '@/domain/figures/calendar';
 import { formatCount, formatSignedAmount, plural } from '@/domain/format/format';
 import { EmptyState } from '@/ui/messages/EmptyState';

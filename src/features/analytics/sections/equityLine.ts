@@ -1,4 +1,4 @@
-import type { Analytics } from '@/contract/analytics';
+import type { Analytics } from '@/contract/trades/analytics';
 import type { TimeRange } from '@/contract/enums';
 import { isIsoDate } from '@/domain/figures/calendar';
 import { equityByPeriod, type PeriodPnl } from '@/domain/figures/equityByPeriod';

@@ -1,4 +1,4 @@
-import type { Analytics } from '@/contract/analytics';
+import type { Analytics } from '@/contract/trades/analytics';
 import { formatCount, formatPercent } from '@/domain/format/format';
 import { Pnl } from '@/ui/figures/Pnl';
 import { DayLink } from './DayLink';

@@ -1,4 +1,4 @@
-import type { Analytics } from '@/contract/analytics';
+import type { Analytics } from '@/contract/trades/analytics';
 import { exitMatrix } from '@/domain/figures/exitMatrix';
 import { DASH, formatCount, formatPercent } from '@/domain/format/format';
 import { Pnl } from '@/ui/figures/Pnl';

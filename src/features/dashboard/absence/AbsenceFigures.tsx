@@ -1,9 +1,9 @@
 import { Link } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useContext } from 'react';
-import type { PeriodSummary } from '@/contract/absence';
-import { ALARM_RANKS } from '@/contract/alarms';
-import type { Timestamp } from '@/contract/fields';
+import type { PeriodSummary } from '@/contract/history/absence';
+import { ALARM_RANKS } from '@/contract/alarms/alarms';
+import type { Timestamp } from '@/contract/schema/fields';
 import { RANK_WORDS } from '@/domain/alarms/alarmWords';
 import { formatAge, formatCount } from '@/domain/format/format';
 import { formatShortTime, toIsoTime } from '@/domain/format/time';

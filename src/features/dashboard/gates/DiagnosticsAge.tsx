@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useMemo, useState } from 'react';
-import type { Diagnostics } from '@/contract/diagnostics';
+import type { Diagnostics } from '@/contract/bot/diagnostics';
 import { DIAGNOSTICS_INTERVAL_MS } from '@/contract/timings';
 import { formatAge } from '@/domain/format/format';
 import { openTrades } from '@/domain/trades/tradeStatus';

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { Fragment, memo, useId, useState } from 'react';
 import { readableErrorText } from '@/api/errors';
-import type { Timestamp } from '@/contract/fields';
+import type { Timestamp } from '@/contract/schema/fields';
 import { formatTime, toEpochMs } from '@/domain/format/time';
 import { entryGatesOf } from '@/domain/market/gates';
 import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';

@@ -1,9 +1,9 @@
 import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
-import type { Diagnostics } from '@/contract/diagnostics';
+import type { Diagnostics } from '@/contract/bot/diagnostics';
 import { formatCount, plural } from '@/domain/format/format';
-import type { Timestamp } from '@/contract/fields';
+import type { Timestamp } from '@/contract/schema/fields';
 import {
   rejectionSharesByFilter,
   rejectionShareText,

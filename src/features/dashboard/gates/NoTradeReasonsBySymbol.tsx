@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { Diagnostics } from '@/contract/diagnostics';
+import type { Diagnostics } from '@/contract/bot/diagnostics';
 import { DASH, formatCount } from '@/domain/format/format';
 import { formatTime, type Zone } from '@/domain/format/time';
 import { entryBlockText } from '@/domain/market/whyNoTrade';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { useGetStatusQuery } from '@/api/status';
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
 import { openTrades } from '@/domain/trades/tradeStatus';
 import { positionMismatchText } from '@/domain/trades/positionMismatch';

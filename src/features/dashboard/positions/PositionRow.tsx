@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import { DASH, formatPrice, formatQuantity, formatSignedPercent } from '@/domain/format/format';
 import { levelDistancePct } from '@/domain/market/signalFigures';
 import { R_RANGE } from '@/domain/orderFlow/positionFigures';

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { ExecutionStatus } from '@/contract/execution';
+import type { ExecutionStatus } from '@/contract/bot/execution';
 import { anAccount } from '@/testing/rows/accountStatus';
 import { useFakeClock } from '@/testing/console/fakeEnvironment';
 import { aPosition, aStatus, aTrade, EMPTY_DIAGNOSTICS } from '@/testing/rows/fixtures';

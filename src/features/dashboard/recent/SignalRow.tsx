@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { type Signal, signalKey } from '@/contract/signal';
+import { type Signal, signalKey } from '@/contract/trades/signal';
 import { formatObi, formatScore } from '@/domain/format/format';
 import type { Zone } from '@/domain/format/time';
 import { useHasCapability } from '@/store/useCapability';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import { DASH } from '@/domain/format/format';
 import { tradeFieldsByName, isNumericField, shortTitleOf, type TradeField } from '@/domain/trades/tradeFields';
 import { FreshRowMark } from '@/ui/lists/FreshRowMark';

@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useGetStatusQuery } from '@/api/status';
-import type { MarketAnalysis } from '@/contract/market';
+import type { MarketAnalysis } from '@/contract/market/analysis';
 import { plural } from '@/domain/format/format';
 import { analysisFreshness } from '@/domain/market/marketFigures';
 import { ClockTime } from '@/ui/figures/ClockTime';

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { presetParameters } from '@/contract/presets';
+import { presetParameters } from '@/contract/params/presets';
 import { selectAlert } from '@/slices/notices';
 import { jsonReply } from '@/testing/console/fakeWire';
 import { aStatus } from '@/testing/rows/fixtures';

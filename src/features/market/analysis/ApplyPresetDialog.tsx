@@ -15,7 +15,7 @@ import { readableErrorText } from '@/api/errors';
 import { useGetParamsQuery } from '@/api/params';
 import { presetsApi, useGetPresetQuery } from '@/api/presets';
 import { useGetStatusQuery } from '@/api/status';
-import type { Recommendation } from '@/contract/market';
+import type { Recommendation } from '@/contract/market/analysis';
 import { completeParameters, type WireParameters } from '@/contract/params/schema';
 import { parameterChanges, type ParameterChange } from '@/domain/parameters/parameterDiff';
 import { suggestionsMissingFromPreset } from '@/domain/parameters/suggestions';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
-import { MIN_LIMITED_COVERAGE_PCT, MIN_USABLE_COVERAGE_PCT, type MarketAnalysis } from '@/contract/market';
+import { MIN_LIMITED_COVERAGE_PCT, MIN_USABLE_COVERAGE_PCT, type MarketAnalysis } from '@/contract/market/analysis';
 import { formatCount, formatPercent, plural } from '@/domain/format/format';
 import { wallCoverageLevel, type WallCoverageLevel } from '@/domain/market/marketFigures';
 

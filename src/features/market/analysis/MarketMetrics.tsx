@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 import { useGetParametersQuery } from '@/api/params';
-import { MIN_USABLE_COVERAGE_PCT, type MarketAnalysis } from '@/contract/market';
+import { MIN_USABLE_COVERAGE_PCT, type MarketAnalysis } from '@/contract/market/analysis';
 import { completeParameters } from '@/contract/params/schema';
 import {
   type Figure,

@@ -1,7 +1,7 @@
 import { Button, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
-import type { Recommendation } from '@/contract/market';
+import type { Recommendation } from '@/contract/market/analysis';
 import { plural } from '@/domain/format/format';
 import { suggestionRows } from '@/domain/parameters/suggestions';
 import { ApplyPresetDialog } from './ApplyPresetDialog';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useId, useMemo } from 'react';
 import { useGetParamsQuery } from '@/api/params';
-import { GOOD_RISK_REWARD_RATIO, type ReadyTrade } from '@/contract/market';
+import { GOOD_RISK_REWARD_RATIO, type ReadyTrade } from '@/contract/market/analysis';
 import { MAX_READY_TRADES } from '@/contract/sizes';
 import { formatPrice, formatRatio, isFigure, plural } from '@/domain/format/format';
 import { isGoodRiskReward } from '@/domain/market/marketFigures';

@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
-import type { TradeSimulation } from '@/contract/market';
+import type { TradeSimulation } from '@/contract/market/analysis';
 import { formatCount, formatPercent, plural } from '@/domain/format/format';
 import { compareStopLosses, type StopLossComparison } from '@/domain/market/marketFigures';
 import { valueTextOfAnyField } from '@/domain/parameters/suggestions';

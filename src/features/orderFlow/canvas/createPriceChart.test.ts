@@ -1,4 +1,4 @@
-import type { MarketCandles } from '@/contract/marketView';
+import type { MarketCandles } from '@/contract/market/marketView';
 import type { CanvasTheme } from '@/ui/canvas/canvasTheme';
 import { createPriceChart } from './createPriceChart';
 

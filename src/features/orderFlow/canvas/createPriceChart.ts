@@ -9,7 +9,7 @@ import {
   type SeriesMarker,
   type UTCTimestamp,
 } from 'lightweight-charts';
-import type { MarketCandles } from '@/contract/marketView';
+import type { MarketCandles } from '@/contract/market/marketView';
 import { formatPrice } from '@/domain/format/format';
 import { formatTime, type Zone } from '@/domain/format/time';
 import { type Candle, closedCandles } from '@/domain/orderFlow/candles';

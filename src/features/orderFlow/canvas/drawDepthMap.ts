@@ -1,5 +1,5 @@
-import type { Signal } from '@/contract/signal';
-import type { Trade } from '@/contract/trade';
+import type { Signal } from '@/contract/trades/signal';
+import type { Trade } from '@/contract/trades/trade';
 import { formatPrice } from '@/domain/format/format';
 import { toEpochMs } from '@/domain/format/time';
 import type { PriceRange } from '@/domain/orderFlow/depthImage';

@@ -1,4 +1,4 @@
-import type { Signal } from '@/contract/signal';
+import type { Signal } from '@/contract/trades/signal';
 import { toEpochMs } from '@/domain/format/time';
 import type { MarketSeries } from '@/domain/orderFlow/marketSeries';
 import type { CanvasTheme } from '@/ui/canvas/canvasTheme';

@@ -1,4 +1,4 @@
-import type { TradeStory } from '@/contract/tradeStory';
+import type { TradeStory } from '@/contract/trades/tradeStory';
 import { formatPrice } from '@/domain/format/format';
 import { wallSpans } from '@/domain/orderFlow/tradeStory';
 import type { CanvasSize } from '@/ui/canvas/CanvasView';

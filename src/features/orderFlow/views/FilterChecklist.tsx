@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { memo, useRef } from 'react';
-import type { BookCheck } from '@/contract/streams';
+import type { BookCheck } from '@/contract/live/streams';
 import { useLiveBook } from '@/store/useFrameStreams';
 import { MarketViewSection } from '../MarketViewSection';
 import { useViewInterval } from '@/ui/hooks/useIsInView';

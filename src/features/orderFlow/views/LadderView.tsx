@@ -1,6 +1,6 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { memo, useCallback, useState } from 'react';
-import type { BookFrame } from '@/contract/streams';
+import type { BookFrame } from '@/contract/live/streams';
 import { plural } from '@/domain/format/format';
 import { spreadBps } from '@/domain/orderFlow/bookFigures';
 import {

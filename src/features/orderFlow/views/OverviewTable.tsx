@@ -1,7 +1,7 @@
 import { ButtonBase } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { memo, useState } from 'react';
-import type { OverviewRow } from '@/contract/marketView';
+import type { OverviewRow } from '@/contract/market/marketView';
 import { formatCompactAmount } from '@/domain/format/compact';
 import {
   DASH,

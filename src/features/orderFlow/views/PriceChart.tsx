@@ -1,7 +1,7 @@
 import { Link, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useGetCandlesQuery } from '@/api/marketView';
-import type { MarketCandles } from '@/contract/marketView';
+import type { MarketCandles } from '@/contract/market/marketView';
 import { formatPrice } from '@/domain/format/format';
 import { formatTime, toEpochMs } from '@/domain/format/time';
 import { type Candle, candleAfterPrice } from '@/domain/orderFlow/candles';

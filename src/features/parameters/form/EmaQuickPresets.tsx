@@ -1,6 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import { EMA_QUICK_PRESETS } from '@/contract/params/emaPresets';
-import { typedKeysOf } from '@/contract/objects';
+import { typedKeysOf } from '@/contract/schema/objects';
 import { useAppDispatch } from '@/store/hooks';
 import { loadValuesIntoForm } from '../editing';
 

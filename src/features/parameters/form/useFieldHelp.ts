@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { AccountKind } from '@/contract/execution';
+import type { AccountKind } from '@/contract/bot/execution';
 import type { ParameterRow } from '@/contract/params/catalogue';
 
 /** False for a bot that sends no real orders. A context avoids a store subscription in every field. */

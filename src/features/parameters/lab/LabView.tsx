@@ -2,7 +2,7 @@ import { Button, Typography, useMediaQuery } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useGetLabRunsQuery, labApi } from '@/api/lab';
 import { readableErrorText } from '@/api/errors';
-import { isActiveRunState } from '@/contract/lab';
+import { isActiveRunState } from '@/contract/lab/runs';
 import { useHasCapability } from '@/store/useCapability';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { EmptyState } from '@/ui/messages/EmptyState';

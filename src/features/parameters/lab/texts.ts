@@ -1,4 +1,4 @@
-import { isActiveRunState, type LabRun } from '@/contract/lab';
+import { isActiveRunState, type LabRun } from '@/contract/lab/runs';
 import { plural } from '@/domain/format/format';
 
 export const LAB_TEXTS = {

@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { presetsApi } from '@/api/presets';
-import { presetNameSchema, schemaErrorMessages } from '@/contract/ownPreset';
+import { presetNameSchema, schemaErrorMessages } from '@/contract/params/ownPreset';
 import { EDITABLE_PARAMETER_KEYS } from '@/domain/parameters/parameterDiff';
 import { useSendOnce } from '@/store/useSendOnce';
 import { FORM_TEXTS } from '../texts';

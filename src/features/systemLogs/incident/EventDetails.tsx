@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import type { RefObject } from 'react';
-import type { TimelineEvent } from '@/contract/timeline';
+import type { TimelineEvent } from '@/contract/history/timeline';
 import { eventDetails, eventText, eventTitle, stateWord } from '@/domain/timeline/eventText';
 import { KIND_WORDS } from '@/domain/timeline/lanes';
 import { TIME_ZONE_NAMES, useTimeZone } from '@/ui/hooks/timeZone';

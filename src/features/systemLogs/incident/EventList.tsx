@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mui/material';
 import { styled, type Theme } from '@mui/material/styles';
 import type { GridCellParams, GridColDef, GridRowParams } from '@mui/x-data-grid';
 import { memo, useMemo } from 'react';
-import type { TimelineEvent } from '@/contract/timeline';
+import type { TimelineEvent } from '@/contract/history/timeline';
 import { plural } from '@/domain/format/format';
 import { toIsoTime, type Zone } from '@/domain/format/time';
 import { eventText, eventTitle, stateWord } from '@/domain/timeline/eventText';

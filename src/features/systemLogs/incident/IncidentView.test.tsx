@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import type { TimelineEvent } from '@/contract/timeline';
+import type { TimelineEvent } from '@/contract/history/timeline';
 import { SystemLogsTab } from '@/features/systemLogs/SystemLogsTab';
 import { aStatus } from '@/testing/rows/fixtures';
 import { LOGS_ROUTE, logsReply, setUpLogsTests } from '@/testing/screens/logScreen';

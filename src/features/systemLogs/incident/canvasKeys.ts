@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '@/contract/timeline';
+import type { TimelineEvent } from '@/contract/history/timeline';
 import { firstIndexFrom, type IncidentModel } from '@/domain/timeline/incidentModel';
 import { panRange, zoomRange } from '@/domain/timeline/viewRange';
 import type { ViewStore } from './viewStore';

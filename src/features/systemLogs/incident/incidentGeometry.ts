@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '@/contract/timeline';
+import type { TimelineEvent } from '@/contract/history/timeline';
 import { firstIndexFrom, TRADE_ROWS, type IncidentModel, type TimeRange } from '@/domain/timeline/incidentModel';
 import { LANES, type LaneId } from '@/domain/timeline/lanes';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useGetCandlesQuery, useGetMarketHistoryQuery } from '@/api/marketView';
-import type { MarketCandles } from '@/contract/marketView';
+import type { MarketCandles } from '@/contract/market/marketView';
 import { MARKET_SERIES_SECONDS, MarketSeries } from '@/domain/orderFlow/marketSeries';
 import type { TimeRange } from '@/domain/timeline/incidentModel';
 import { useHasCapability } from '@/store/useCapability';

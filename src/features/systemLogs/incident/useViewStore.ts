@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { TimelineEvent } from '@/contract/timeline';
+import type { TimelineEvent } from '@/contract/history/timeline';
 import type { TimeRange } from '@/domain/timeline/incidentModel';
 import type { ViewStore } from './viewStore';
 

@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '@/contract/timeline';
+import type { TimelineEvent } from '@/contract/history/timeline';
 import type { TimeRange } from '@/domain/timeline/incidentModel';
 import { clampRange } from '@/domain/timeline/viewRange';
 

@@ -1,4 +1,4 @@
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 import { useStoredChoice } from '@/ui/hooks/storedChoice';
 
 const PLOTS_VISIBILITY_STORAGE = {

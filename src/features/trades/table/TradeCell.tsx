@@ -1,5 +1,5 @@
 import { Box, Tooltip } from '@mui/material';
-import { isOpen, type Trade } from '@/contract/trade';
+import { isOpen, type Trade } from '@/contract/trades/trade';
 import { DASH, formatPrice } from '@/domain/format/format';
 import { FEE_COMPONENT_FIELDS, tradeFieldText, type TradeField } from '@/domain/trades/tradeFields';
 import type { Zone } from '@/domain/format/time';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import { accountWord } from '@/domain/trades/accountTexts';
 import { DASH } from '@/domain/format/format';
 import { useAccountKind } from '@/store/useAccount';

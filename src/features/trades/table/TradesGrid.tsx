@@ -1,7 +1,7 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 import type { GridCellParams, GridRowParams } from '@mui/x-data-grid';
 import { type ReactNode, useMemo } from 'react';
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import { tradeFieldText, type TradeField } from '@/domain/trades/tradeFields';
 import { ConsoleGrid } from '@/ui/lists/ConsoleGrid';
 import { freshRowsStyle } from '@/ui/theme/freshMark';

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useMemo } from 'react';
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import type { Zone } from '@/domain/format/time';
 import { FreshRowsContext } from '@/ui/lists/FreshRowMark';
 import { createGridRowsContext } from '@/ui/lists/gridRowIndexes';

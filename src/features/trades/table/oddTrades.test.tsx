@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import { jsonReply } from '@/testing/console/fakeWire';
 import {
   buttonNamed,

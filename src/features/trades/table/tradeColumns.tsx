@@ -1,6 +1,6 @@
 import type { GridColDef, GridRenderCellParams } from '@mui/x-data-grid';
 import { memo, use } from 'react';
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import { TRADE_COLUMN_FIELDS, type TradeFieldName, isNumericField, type TradeField } from '@/domain/trades/tradeFields';
 import { FreshRowMark } from '@/ui/lists/FreshRowMark';
 import { createGridColumn } from '@/ui/lists/gridColumn';

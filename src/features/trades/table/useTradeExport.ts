@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import { tradeCsvInSteps } from '@/domain/trades/tradeCsv';
 import { downloadFile, timestampedFileName } from '@/ui/download';
 import { runWorkInSlices } from '@/ui/hooks/usePausableWork';

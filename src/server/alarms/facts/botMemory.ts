@@ -1,5 +1,5 @@
-import type { Diagnostics } from '@/contract/diagnostics';
-import type { Status } from '@/contract/status';
+import type { Diagnostics } from '@/contract/bot/diagnostics';
+import type { Status } from '@/contract/bot/status';
 import type { AlarmFacts, BlockFacts } from './alarmFacts';
 
 /** Causes with an alarm of their own, and full slots, which are the usual state of a trading bot. */

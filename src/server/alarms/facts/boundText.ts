@@ -1,4 +1,4 @@
-import { cutText } from '@/contract/fields';
+import { cutText } from '@/contract/schema/fields';
 
 const MAX_FOREIGN_TEXT_LENGTH = 160;
 

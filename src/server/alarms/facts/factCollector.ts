@@ -1,7 +1,7 @@
-import type { Diagnostics } from '@/contract/diagnostics';
-import type { SocketEvent } from '@/contract/socket';
-import type { StreamFrame } from '@/contract/streams';
-import type { SystemLog } from '@/contract/systemLog';
+import type { Diagnostics } from '@/contract/bot/diagnostics';
+import type { SocketEvent } from '@/contract/live/socket';
+import type { StreamFrame } from '@/contract/live/streams';
+import type { SystemLog } from '@/contract/history/systemLog';
 
 import type { Bot } from '../../bot/bot';
 import type { Store } from '../../store/repositories';

@@ -1,5 +1,5 @@
-import type { SocketEvent } from '@/contract/socket';
-import type { StreamFrame } from '@/contract/streams';
+import type { SocketEvent } from '@/contract/live/socket';
+import type { StreamFrame } from '@/contract/live/streams';
 import { toEpochMs } from '@/domain/format/time';
 
 import type { Store } from '../../store/repositories';

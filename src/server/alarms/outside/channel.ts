@@ -1,5 +1,5 @@
-import type { ChannelSettings } from '@/contract/alarmChannels';
-import type { Alarm, AlarmRank } from '@/contract/alarms';
+import type { ChannelSettings } from '@/contract/alarms/channelSettings';
+import type { Alarm, AlarmRank } from '@/contract/alarms/alarms';
 
 /** A message that leaves the server. Its texts may contain markup of an exchange, which each channel escapes. */
 export type OutsideMessage = {

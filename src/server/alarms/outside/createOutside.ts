@@ -1,5 +1,5 @@
-import type { AlarmReportRequest } from '@/contract/alarmChannels';
-import type { Alarm, AlarmChange } from '@/contract/alarms';
+import type { AlarmReportRequest } from '@/contract/alarms/channels';
+import type { Alarm, AlarmChange } from '@/contract/alarms/alarms';
 
 import type { LogWriter } from '../../logging/systemLog';
 import { summarizePeriod } from '../../store/periodSummary';

@@ -1,4 +1,4 @@
-import { CHANNEL_SECRETS, type ChannelSettings } from '@/contract/alarmChannels';
+import { CHANNEL_SECRETS, type ChannelSettings } from '@/contract/alarms/channelSettings';
 
 const MASK = '•••';
 

@@ -1,4 +1,4 @@
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 
 import type { ChannelAnswer } from './channel';
 import type { GuardedReply } from './guardedRequest';

@@ -1,6 +1,6 @@
 import type { MarketType } from '@/contract/enums';
 import { DEFAULTS } from '@/contract/params/catalogue';
-import { marketAnalysisSchema, tradeSimulationSchema } from '@/contract/market';
+import { marketAnalysisSchema, tradeSimulationSchema } from '@/contract/market/analysis';
 import { createBotHarness, type TestParameters } from '@/testing/bot/botHarness';
 import { driftingCandles, fakeMarket, type FakeMarket, testInstrument } from '@/testing/bot/fakeMarket';
 import { wallFilterImpactText } from './analyzeMarket';

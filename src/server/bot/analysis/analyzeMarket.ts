@@ -1,4 +1,4 @@
-import type { MarketAnalysis } from '@/contract/market';
+import type { MarketAnalysis } from '@/contract/market/analysis';
 import type { MarketSource } from '../../market/source';
 import { CommandRefused } from '../../commandRefused';
 import { isoTime } from '../../logging/botLog';

@@ -1,5 +1,5 @@
 import type { BuiltInPreset, MarketType } from '@/contract/enums';
-import { MIN_LIMITED_COVERAGE_PCT, MIN_USABLE_COVERAGE_PCT } from '@/contract/market';
+import { MIN_LIMITED_COVERAGE_PCT, MIN_USABLE_COVERAGE_PCT } from '@/contract/market/analysis';
 
 /** A figure from candles is NaN without candles. A comparison with NaN is always false. */
 export type MarketTypeMetrics = {

@@ -1,7 +1,7 @@
 import type { BuiltInPreset, MarketType } from '@/contract/enums';
-import { MIN_LIMITED_COVERAGE_PCT, type MarketAnalysis } from '@/contract/market';
+import { MIN_LIMITED_COVERAGE_PCT, type MarketAnalysis } from '@/contract/market/analysis';
 import type { ParameterKey, Parameters } from '@/contract/params/catalogue';
-import { fieldsKeptByPresets, presetParameters } from '@/contract/presets';
+import { fieldsKeptByPresets, presetParameters } from '@/contract/params/presets';
 import { changedFieldNames } from '../settings/settings';
 import type { MarketTypeMetrics } from './marketType';
 

@@ -1,4 +1,4 @@
-import { QUICK_WIN_VALUES, type TradeSimulation } from '@/contract/market';
+import { QUICK_WIN_VALUES, type TradeSimulation } from '@/contract/market/analysis';
 import type { Parameters } from '@/contract/params/catalogue';
 import { isRestingEntry } from '@/domain/market/netRiskReward';
 import { type Direction, exitBookSide, tradeSideOf } from '../../market/direction';

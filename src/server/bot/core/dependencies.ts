@@ -1,5 +1,5 @@
-import type { SocketEvent } from '@/contract/socket';
-import type { StreamFrame } from '@/contract/streams';
+import type { SocketEvent } from '@/contract/live/socket';
+import type { StreamFrame } from '@/contract/live/streams';
 import type { MarketSource } from '../../market/source';
 import type { LiveAccount } from '../../orders/account';
 import type { Store } from '../../store/repositories';

@@ -1,4 +1,4 @@
-import { diagnosticsSchema } from '@/contract/diagnostics';
+import { diagnosticsSchema } from '@/contract/bot/diagnostics';
 import type { OrderBook } from '../../market/book/orderBook';
 import { balancedLadder, bidHeavyLadder, type BotHarness, createBotHarness, openLong } from '@/testing/bot/botHarness';
 import { fakeMarket, testInstrument } from '@/testing/bot/fakeMarket';

@@ -1,5 +1,5 @@
-import type { Diagnostics, DiagnosticsFeed } from '@/contract/diagnostics';
-import { typedKeysOf } from '@/contract/objects';
+import type { Diagnostics, DiagnosticsFeed } from '@/contract/bot/diagnostics';
+import { typedKeysOf } from '@/contract/schema/objects';
 import { freshnessAt } from '../../market/book/freshness';
 import type { BookReader } from '../../market/source';
 import type { BotContext } from '../core/context';

@@ -1,5 +1,5 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
 import { tradeExitMs } from '@/domain/trades/tradeMoments';
 import { isoTime } from '../../logging/botLog';

@@ -1,4 +1,4 @@
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import type { Clock } from '../../market/clock/clock';
 import type { BotLog } from '../../logging/botLog';
 import { errorText } from '../../logging/storeWriter';

@@ -1,4 +1,4 @@
-import type { ClosedPosition } from '@/contract/commands';
+import type { ClosedPosition } from '@/contract/bot/commands';
 
 /** Trades that closed, and trades that did not. */
 export type ClosePositionsReport = {

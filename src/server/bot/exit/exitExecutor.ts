@@ -1,4 +1,4 @@
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import { tradeSideOf } from '../../market/direction';
 import type { BookReader } from '../../market/source';
 import type { Execution } from '../live/createExecution';

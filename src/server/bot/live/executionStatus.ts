@@ -1,4 +1,4 @@
-import type { AccountOrder, ExecutionStatus } from '@/contract/execution';
+import type { AccountOrder, ExecutionStatus } from '@/contract/bot/execution';
 import type { BotContext } from '../core/context';
 import type { Execution } from './createExecution';
 import type { LedgerOrder } from '../../orders/ledger';

@@ -1,6 +1,6 @@
 import type { Exchange, Mode } from '@/contract/enums';
-import type { Timestamp } from '@/contract/fields';
-import type { Trade } from '@/contract/trade';
+import type { Timestamp } from '@/contract/schema/fields';
+import type { Trade } from '@/contract/trades/trade';
 import { type Direction, tradeSideOf } from '../../market/direction';
 import type { ExitReason, StopKind } from '../../orders/exitReasons';
 import { isoTime } from '../../logging/botLog';

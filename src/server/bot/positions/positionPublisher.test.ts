@@ -1,4 +1,4 @@
-import type { LivePosition } from '@/contract/streams';
+import type { LivePosition } from '@/contract/live/streams';
 import {
   bidHeavyLadder,
   type BotHarness,

@@ -1,4 +1,4 @@
-import type { LivePosition, StopState } from '@/contract/streams';
+import type { LivePosition, StopState } from '@/contract/live/streams';
 import { repeatInMarketTime, type BotContext } from '../core/context';
 import { createTakerExitPricing } from './takerPrice';
 import { isoTime } from '../../logging/botLog';

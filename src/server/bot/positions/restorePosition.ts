@@ -1,5 +1,5 @@
 import { EXCHANGES, TRADING_MODES } from '@/contract/enums';
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import { toEpochMs } from '@/domain/format/time';
 import type { MonitorState } from '../../store/repositories';
 import type { Venues } from '../venues/venues';

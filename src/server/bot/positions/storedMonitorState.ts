@@ -1,5 +1,5 @@
-import type { Trade } from '@/contract/trade';
-import { z } from '@/contract/z';
+import type { Trade } from '@/contract/trades/trade';
+import { z } from '@/contract/schema/z';
 import type { MonitorState } from '../../store/repositories';
 import type { Direction } from '../../market/direction';
 import { VENUE_NAMES, type VenueName } from '../../market/venueNames';

@@ -1,4 +1,4 @@
-import { cutText } from '@/contract/fields';
+import { cutText } from '@/contract/schema/fields';
 import { toEpochMs } from '@/domain/format/time';
 import type { RiskRecord } from '../risk/riskRecord';
 import type { Positions } from '../positions/positions';

@@ -1,5 +1,5 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import type { BotPhase } from '../core/lifecycle';
 import type { RiskRecord } from './riskRecord';
 import type { BotContext } from '../core/context';

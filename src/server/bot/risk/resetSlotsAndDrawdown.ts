@@ -1,4 +1,4 @@
-import type { EmergencyResetResult } from '@/contract/commands';
+import type { EmergencyResetResult } from '@/contract/bot/commands';
 import type { Positions } from '../positions/positions';
 import type { Lifecycle } from '../core/lifecycle';
 import type { DrawdownGuard } from './drawdownGuard';

@@ -1,4 +1,4 @@
-import type { DiagnosticsLimits } from '@/contract/diagnostics';
+import type { DiagnosticsLimits } from '@/contract/bot/diagnostics';
 import { toEpochMs } from '@/domain/format/time';
 import { isoTime } from '../../logging/botLog';
 import type { Positions } from '../positions/positions';

@@ -1,6 +1,6 @@
 import { DEFAULTS, PARAMETER_KEYS } from '@/contract/params/catalogue';
 import { OBI_HALF_DISTANCE } from '@/server/bot/settings/additionalParameters';
-import { presetParameters } from '@/contract/presets';
+import { presetParameters } from '@/contract/params/presets';
 import { openStore } from '../../store/store';
 import { createBotLog } from '../../logging/botLog';
 import { createSettings, type BotSettings } from './settings';

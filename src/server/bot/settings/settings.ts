@@ -3,7 +3,7 @@ import { isParameterKey, PARAMETER_KEYS, PARAMETERS, type Parameters } from '@/c
 import { crossFieldProblems } from '@/contract/params/crossField';
 import { completeParameters, parametersSchema, type WireParameters } from '@/contract/params/schema';
 import { isUnknownField, unknownFieldsProblem } from '@/contract/params/unknown';
-import { schemaErrorText } from '@/contract/reading';
+import { schemaErrorText } from '@/contract/schema/reading';
 import { plural } from '@/domain/format/format';
 import { damagedParametersError } from '../../store/params';
 import type { ParamsRepository } from '../../store/repositories';

@@ -1,5 +1,5 @@
-import type { TradeStory } from '@/contract/tradeStory';
-import type { Trade } from '@/contract/trade';
+import type { TradeStory } from '@/contract/trades/tradeStory';
+import type { Trade } from '@/contract/trades/trade';
 import type { TradePath } from '../../store/repositories';
 
 /** Accepts a trade of an earlier version of the bot, which has no recording. */

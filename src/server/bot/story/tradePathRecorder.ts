@@ -1,4 +1,4 @@
-import type { TradeStoryBook, TradeStoryWall } from '@/contract/tradeStory';
+import type { TradeStoryBook, TradeStoryWall } from '@/contract/trades/tradeStory';
 import type { TradePath } from '../../store/repositories';
 import { BOOK_SIDES } from '../../market/source';
 import { midPriceOf } from '../venues/venues';

@@ -1,4 +1,4 @@
-import { tradeStorySchema, type TradeStory } from '@/contract/tradeStory';
+import { tradeStorySchema, type TradeStory } from '@/contract/trades/tradeStory';
 import {
   bidHeavyLadder,
   type BotHarness,

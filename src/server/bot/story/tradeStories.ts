@@ -1,6 +1,6 @@
-import type { Signal } from '@/contract/signal';
-import type { TradeStory } from '@/contract/tradeStory';
-import type { Trade } from '@/contract/trade';
+import type { Signal } from '@/contract/trades/signal';
+import type { TradeStory } from '@/contract/trades/tradeStory';
+import type { Trade } from '@/contract/trades/trade';
 import { tradeSideOf } from '../../market/direction';
 import { repeatInMarketTime, type BotContext } from '../core/context';
 import type { Position } from '../positions/position';

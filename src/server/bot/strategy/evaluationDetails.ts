@@ -1,4 +1,4 @@
-import type { BookCheck } from '@/contract/streams';
+import type { BookCheck } from '@/contract/live/streams';
 import { BOOK_SIDES } from '../../market/source';
 import type { Direction } from '../../market/direction';
 import { type CandidateWalls, hysteresisThresholdOf, type SignalCandidate } from './candidate';

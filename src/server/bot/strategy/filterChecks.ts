@@ -1,4 +1,4 @@
-import type { BookCheck } from '@/contract/streams';
+import type { BookCheck } from '@/contract/live/streams';
 import { totalNotional } from './groupedBook';
 import type { SignalCandidate } from './candidate';
 import { SIGNAL_FILTERS, wallSpreadPct } from './filters';

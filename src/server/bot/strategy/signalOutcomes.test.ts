@@ -1,4 +1,4 @@
-import type { SignalOutcome } from '@/contract/signal';
+import type { SignalOutcome } from '@/contract/trades/signal';
 import { type BotHarness, createBotHarness, openLong } from '@/testing/bot/botHarness';
 
 const streamedSignalOutcomes = ({ frames }: BotHarness): SignalOutcome[] =>

@@ -1,4 +1,4 @@
-import type { Signal, SignalOutcome } from '@/contract/signal';
+import type { Signal, SignalOutcome } from '@/contract/trades/signal';
 import { netRiskReward, tradeCosts } from '@/domain/market/netRiskReward';
 import { tradeSideOf } from '../../market/direction';
 import { isoTime } from '../../logging/botLog';

@@ -1,5 +1,5 @@
-import type { BookLevel } from '@/contract/bookLevels';
-import type { BookFrame } from '@/contract/streams';
+import type { BookLevel } from '@/contract/market/bookLevels';
+import type { BookFrame } from '@/contract/live/streams';
 import { tradeSideOf } from '../../market/direction';
 import type { BookBuckets } from '../../market/book/bookBuckets';
 import type { EvaluationDetails } from '../strategy/evaluationDetails';

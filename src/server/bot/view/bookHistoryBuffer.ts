@@ -1,4 +1,4 @@
-import type { MarketHistory } from '@/contract/marketView';
+import type { MarketHistory } from '@/contract/market/marketView';
 import { encodeNotional } from '@/domain/market/notionalCode';
 import type { BookBuckets } from '../../market/book/bookBuckets';
 import type { MarketTrade } from '../../market/source';

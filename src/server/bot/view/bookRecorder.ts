@@ -1,4 +1,4 @@
-import type { MarketHistory } from '@/contract/marketView';
+import type { MarketHistory } from '@/contract/market/marketView';
 import type { MarketTrade } from '../../market/source';
 import { repeatInMarketTime, type BotContext } from '../core/context';
 import { isFreshBook } from '../venues/freshBook';

@@ -1,5 +1,5 @@
 import { decodeNotional } from '@/domain/market/notionalCode';
-import type { MarketHistory } from '@/contract/marketView';
+import type { MarketHistory } from '@/contract/market/marketView';
 import { balancedLadder, bidHeavyLadder, createBotHarness, type TestParameters } from '@/testing/bot/botHarness';
 import { driftingCandles, fakeMarket, testInstrument } from '@/testing/bot/fakeMarket';
 import { groupBook } from '../../market/book/bookBuckets';

@@ -1,5 +1,5 @@
-import type { MarketCandles, MarketHistory, OverviewRow } from '@/contract/marketView';
-import type { Diagnostics } from '@/contract/diagnostics';
+import type { MarketCandles, MarketHistory, OverviewRow } from '@/contract/market/marketView';
+import type { Diagnostics } from '@/contract/bot/diagnostics';
 import type { MarketTrade } from '../../market/source';
 import type { BotContext } from '../core/context';
 import { isoTime } from '../../logging/botLog';

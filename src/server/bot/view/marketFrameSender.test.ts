@@ -1,4 +1,4 @@
-import type { BookFrame, StreamFrame, TapeTrade } from '@/contract/streams';
+import type { BookFrame, StreamFrame, TapeTrade } from '@/contract/live/streams';
 import { LADDER_GROUP_SIZES, ladderOf } from '@/domain/orderFlow/ladder';
 import { balancedLadder, bidHeavyLadder, createBotHarness } from '@/testing/bot/botHarness';
 import { fakeMarket, testInstrument } from '@/testing/bot/fakeMarket';

@@ -1,5 +1,5 @@
 import { TAPE_TRADE_COUNT } from '@/contract/sizes';
-import type { TapeTrade } from '@/contract/streams';
+import type { TapeTrade } from '@/contract/live/streams';
 import type { MarketTrade } from '../../market/source';
 import type { BotContext } from '../core/context';
 import { toBookFrame } from './bookFrame';

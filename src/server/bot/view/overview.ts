@@ -1,5 +1,5 @@
-import type { Diagnostics } from '@/contract/diagnostics';
-import type { OverviewRow } from '@/contract/marketView';
+import type { Diagnostics } from '@/contract/bot/diagnostics';
+import type { OverviewRow } from '@/contract/market/marketView';
 import { toEpochMs } from '@/domain/format/time';
 import { BOOK_SIDES } from '../../market/source';
 import type { BotContext } from '../core/context';

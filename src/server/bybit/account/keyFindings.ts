@@ -1,4 +1,4 @@
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 
 import type { AccountFinding } from '../../orders/account';
 import { numberSchema } from '../rows/fields';

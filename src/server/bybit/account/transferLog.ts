@@ -1,4 +1,4 @@
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 
 import type { Transfer } from '../../orders/account';
 import type { Clock } from '../../market/clock/clock';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 
 import type { Clock } from '../../market/clock/clock';
 import {

@@ -1,4 +1,4 @@
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 
 import type { Fill, FundingPayment, SnapshotPosition } from '../../orders/port';
 import { textSchema } from './fields';

@@ -1,4 +1,4 @@
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 
 /** Bybit writes numbers as text. An empty text is no number. */
 export const numberSchema = z

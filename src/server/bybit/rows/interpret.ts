@@ -1,4 +1,4 @@
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 
 import type { Fill, FundingPayment, OrderEnd, OrderReport, OrderRequest, SnapshotOrder } from '../../orders/port';
 import {

@@ -1,4 +1,4 @@
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 
 import type { ShownStop } from '../../orders/account';
 import type { SnapshotPosition } from '../../orders/port';

@@ -1,4 +1,4 @@
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 
 import type { AccountWallet } from '../../orders/port';
 import { numberSchema, optionalNumberSchema, textSchema } from './fields';

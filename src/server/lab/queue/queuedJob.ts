@@ -1,4 +1,4 @@
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 
 export const QUEUE_NAME = 'order-flow-lab';
 

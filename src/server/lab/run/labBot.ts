@@ -1,4 +1,4 @@
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import { createBot } from '../../bot/createBot';
 import { seededRandom } from '../../market/rng';
 import type { MarketSource } from '../../market/source';

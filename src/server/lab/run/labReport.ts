@@ -1,4 +1,4 @@
-import type { LabReport as WireReport } from '@/contract/lab';
+import type { LabReport as WireReport } from '@/contract/lab/report';
 import { equityCurveOf } from '@/domain/figures/equity';
 import type { VariantDifference } from '@/domain/lab/pairedDifference';
 import { labReportOf, type LabReport } from '@/domain/lab/report';

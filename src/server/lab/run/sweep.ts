@@ -1,4 +1,4 @@
-import { LAB_SWEPT_FIELDS_MAX, LAB_VARIANTS_MAX, type LabSweep } from '@/contract/lab';
+import { LAB_SWEPT_FIELDS_MAX, LAB_VARIANTS_MAX, type LabSweep } from '@/contract/lab/runs';
 import { isParameterKey, parameterRowOf } from '@/contract/params/catalogue';
 import { isAdditionalParameter } from '../../bot/settings/settings';
 import { LabRefused } from '../labRefused';

@@ -1,8 +1,8 @@
-import { LAB_NAME_MAX_LENGTH, LAB_VARIANTS_MAX } from '@/contract/lab';
+import { LAB_NAME_MAX_LENGTH, LAB_VARIANTS_MAX } from '@/contract/lab/runs';
 import { isParameterKey, PARAMETERS } from '@/contract/params/catalogue';
 import { completeParameters, parametersSchema } from '@/contract/params/schema';
 import { isUnknownField } from '@/contract/params/unknown';
-import { schemaErrorText } from '@/contract/reading';
+import { schemaErrorText } from '@/contract/schema/reading';
 import { createBotLog } from '../../logging/botLog';
 import { createSettings, isAdditionalParameter, type ParametersWithUnknownFields } from '../../bot/settings/settings';
 import { CommandRefused } from '../../commandRefused';

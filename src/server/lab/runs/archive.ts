@@ -1,4 +1,4 @@
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 
 /**
  * Header of the archive of a Lab run: position and length of each named part. An archive consists of the header length

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-import type { labRunRequestSchema, LabSourceChoice } from '@/contract/lab';
+import type { labRunRequestSchema, LabSourceChoice } from '@/contract/lab/runs';
 import { plural } from '@/domain/format/format';
-import type { z } from '@/contract/z';
+import type { z } from '@/contract/schema/z';
 import { CommandRefused } from '../../commandRefused';
 import type { Recordings } from '../../recordings/recordings';
 import { checkSimulatedSource, type LabSource } from '../run/labSource';

@@ -2,7 +2,7 @@ import { gunzip } from 'node:zlib';
 import { promisify } from 'node:util';
 
 import { CommandRefused } from '../../commandRefused';
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import type { TradePath } from '../../store/repositories';
 import { unpackTradePath } from '../../store/trades/tradePaths';
 import type { TradeStoryIndex } from '../run/tradeStoryCollector';

@@ -1,4 +1,4 @@
-import type { LabRun } from '@/contract/lab';
+import type { LabRun } from '@/contract/lab/runs';
 import { CommandRefused } from '../../commandRefused';
 import type { LogWriter } from '../../logging/systemLog';
 import { LabRefused } from '../labRefused';

@@ -1,5 +1,5 @@
-import { isActiveRunState, labRunSchema, type LabRun } from '@/contract/lab';
-import { z } from '@/contract/z';
+import { isActiveRunState, labRunSchema, type LabRun } from '@/contract/lab/runs';
+import { z } from '@/contract/schema/z';
 import { CommandRefused } from '../../commandRefused';
 import type { LabRunsRepository } from '../../store/repositories';
 import type { LabRunArchiveStore } from './runFiles';

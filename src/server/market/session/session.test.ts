@@ -2,7 +2,7 @@ import fs, { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { SocketEvent } from '@/contract/socket';
+import type { SocketEvent } from '@/contract/live/socket';
 
 import { createBot } from '../../bot/createBot';
 import { openStore } from '../../store/store';

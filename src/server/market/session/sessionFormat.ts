@@ -1,4 +1,4 @@
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 import { MAX_DATE_MS } from '@/domain/format/time';
 
 import { FRESHNESS_STATES } from '../book/freshness';

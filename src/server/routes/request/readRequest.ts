@@ -2,9 +2,9 @@ import type { MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 
 import { CALLS } from '@/contract/calls';
-import { parseJson } from '@/contract/jsonText';
-import { schemaErrorText } from '@/contract/reading';
-import type { z } from '@/contract/z';
+import { parseJson } from '@/contract/schema/jsonText';
+import { schemaErrorText } from '@/contract/schema/reading';
+import type { z } from '@/contract/schema/z';
 
 import type { ReadBodyText } from './bodyReader';
 import type { AppContext, AppEnvironment } from '../context';

@@ -1,7 +1,7 @@
 import { deleteCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
 
-import { SOCKET_PATH } from '@/contract/socket';
+import { SOCKET_PATH } from '@/contract/live/socket';
 
 import { deriveSocketCookieValue, type Session } from '../../auth/sessions';
 import type { AppContext, RouteDependencies } from '../context';

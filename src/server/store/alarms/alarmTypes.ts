@@ -1,5 +1,5 @@
-import type { Alarm, AlarmRank, alarmHistoryQuerySchema, AlarmHistoryRow } from '@/contract/alarms';
-import type { z } from '@/contract/z';
+import type { Alarm, AlarmRank, alarmHistoryQuerySchema, AlarmHistoryRow } from '@/contract/alarms/alarms';
+import type { z } from '@/contract/schema/z';
 
 import type { OutsideWrites } from './outsideTypes';
 

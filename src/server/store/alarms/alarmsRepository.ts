@@ -1,4 +1,4 @@
-import { alarmHistoryRowSchema, alarmSchema, type AlarmRank } from '@/contract/alarms';
+import { alarmHistoryRowSchema, alarmSchema, type AlarmRank } from '@/contract/alarms/alarms';
 import { toEpochMs } from '@/domain/format/time';
 
 import { limitRowCount } from '../boundedTable';

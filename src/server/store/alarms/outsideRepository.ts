@@ -1,4 +1,4 @@
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 
 import { parseStoredObject, type DamageReport } from '../damagedRows';
 import type { Database } from '../database/database';

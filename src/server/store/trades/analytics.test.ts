@@ -1,4 +1,4 @@
-import { analyticsSchema } from '@/contract/analytics';
+import { analyticsSchema } from '@/contract/trades/analytics';
 import { NOON_MS, storedClosedTrade, storedOpenTrade } from '@/testing/rows/storedRows';
 
 import type { Store } from '../repositories';

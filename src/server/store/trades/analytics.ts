@@ -1,4 +1,4 @@
-import type { Analytics } from '@/contract/analytics';
+import type { Analytics } from '@/contract/trades/analytics';
 import type { TimeRange } from '@/contract/enums';
 import { TOP_SYMBOL_COUNT } from '@/contract/sizes';
 import {

@@ -1,4 +1,4 @@
-import type { Timestamp } from '@/contract/fields';
+import type { Timestamp } from '@/contract/schema/fields';
 import { MAX_DATE_MS, toEpochMs } from '@/domain/format/time';
 
 import type { DamageReport } from '../damagedRows';

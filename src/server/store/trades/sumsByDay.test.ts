@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { TIME_RANGES, type TimeRange } from '@/contract/enums';
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import { NOON_MS, storedClosedTrade, storedOpenTrade } from '@/testing/rows/storedRows';
 
 import { createRng, seededRandom } from '../../market/rng';

@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 import { MAX_DATE_MS } from '@/domain/format/time';
 
 import { limitRowCount } from '../boundedTable';

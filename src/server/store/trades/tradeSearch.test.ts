@@ -1,4 +1,4 @@
-import type { TradeSearch } from '@/contract/tradeSearch';
+import type { TradeSearch } from '@/contract/trades/tradeSearch';
 import { storedClosedTrade, storedOpenTrade } from '@/testing/rows/storedRows';
 
 import type { Store } from '../repositories';

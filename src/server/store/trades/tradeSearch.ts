@@ -1,4 +1,4 @@
-import type { TradeSearch } from '@/contract/tradeSearch';
+import type { TradeSearch } from '@/contract/trades/tradeSearch';
 
 import type { Database, Statement, SqlValue } from '../database/database';
 

@@ -1,5 +1,5 @@
 import type { BybitTransport, StreamConnection, WireRequest } from '@/server/bybit/requests/transport';
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 import type { OutsideGate } from './outsideGate';
 
 const REQUEST_NAMES: Readonly<Record<string, string>> = {

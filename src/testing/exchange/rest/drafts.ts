@@ -1,4 +1,4 @@
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 
 import { Refusal } from '../account/model';
 import type { OrderDraft, OrderSelection } from '../account/orderEntry';

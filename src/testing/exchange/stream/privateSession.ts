@@ -1,4 +1,4 @@
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 
 import type { AccountEvent } from '../account/model';
 import { hmacSha256, type LoopbackKey } from '../rest/authentication';

@@ -2,7 +2,7 @@ import { LinearProgress } from '@mui/material';
 import { useId, useState } from 'react';
 import { readableErrorText } from '@/api/errors';
 import { recordingsApi } from '@/api/recordings';
-import { RECORDING_IMPORT_MAX_BYTES, RECORDING_NAME_MAX_LENGTH } from '@/contract/recordings';
+import { RECORDING_IMPORT_MAX_BYTES, RECORDING_NAME_MAX_LENGTH } from '@/contract/lab/recordings';
 import { formatBytes } from '@/domain/format/bytes';
 import { useSendOnce } from '@/store/useSendOnce';
 import { BusyButton } from '@/ui/messages/BusyButton';

@@ -1,5 +1,5 @@
 import { TextField, type TextFieldProps } from '@mui/material';
-import { RECORDING_NAME_MAX_LENGTH } from '@/contract/recordings';
+import { RECORDING_NAME_MAX_LENGTH } from '@/contract/lab/recordings';
 
 type Props = Pick<TextFieldProps, 'autoFocus' | 'onKeyDown'> & {
   label: string;

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { readableErrorText } from '@/api/errors';
 import { recordingsApi } from '@/api/recordings';
-import type { Recording } from '@/contract/recordings';
+import type { Recording } from '@/contract/lab/recordings';
 import { formatBytes } from '@/domain/format/bytes';
 import { DASH, formatAge, formatCount } from '@/domain/format/format';
 import { formatDateTime } from '@/domain/format/time';

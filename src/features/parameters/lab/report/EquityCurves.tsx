@@ -1,7 +1,7 @@
 import { Skeleton } from '@mui/material';
 import { styled, useTheme } from '@mui/material/styles';
 import { useMemo } from 'react';
-import type { LabReport } from '@/contract/lab';
+import type { LabReport } from '@/contract/lab/report';
 import { formatSignedAmount } from '@/domain/format/format';
 import { valueTicks } from '@/domain/format/valueTicks';
 import { equityLines } from '@/domain/lab/equityLines';

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import type { LabReport, LabRun } from '@/contract/lab';
+import type { LabReport } from '@/contract/lab/report';
+import type { LabRun } from '@/contract/lab/runs';
 import { labVariantsCsv } from '@/domain/lab/columns';
 import { downloadFile, timestampedFileName } from '@/ui/download';
 import { EquityCurves } from './EquityCurves';

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import type { LabSweep, LabVariantReport } from '@/contract/lab';
+import type { LabVariantReport } from '@/contract/lab/report';
+import type { LabSweep } from '@/contract/lab/runs';
 import { DASH, formatSignedAmount } from '@/domain/format/format';
 import { sweepHeatMaps, largestHeatValue, type SweepHeatCell, type SweepHeatMap } from '@/domain/lab/heatMap';
 import { Panel } from '@/ui/figures/Panel';

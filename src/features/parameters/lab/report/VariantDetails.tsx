@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import type { LabVariantReport } from '@/contract/lab';
+import type { LabVariantReport } from '@/contract/lab/report';
 import { DASH, formatCount } from '@/domain/format/format';
 import { conclusionText, differenceText, sampleSizeText } from '@/domain/lab/words';
 import { useAppDispatch } from '@/store/hooks';

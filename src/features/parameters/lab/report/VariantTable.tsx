@@ -3,7 +3,7 @@ import type { CSSObject, Theme } from '@mui/material/styles';
 import { styled } from '@mui/material/styles';
 import type { GridCellParams, GridColDef, GridRowParams } from '@mui/x-data-grid';
 import { useMemo } from 'react';
-import type { LabVariantReport } from '@/contract/lab';
+import type { LabVariantReport } from '@/contract/lab/report';
 import { LAB_COLUMNS, sortVariants, type LabColumn } from '@/domain/lab/columns';
 import { Pnl } from '@/ui/figures/Pnl';
 import { ConsoleGrid } from '@/ui/lists/ConsoleGrid';

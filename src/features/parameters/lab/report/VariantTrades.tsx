@@ -4,7 +4,7 @@ import type { GridCellParams, GridColDef, GridRowParams } from '@mui/x-data-grid
 import { useMemo, useState } from 'react';
 import { useGetLabTradesQuery } from '@/api/lab';
 import { readableErrorText } from '@/api/errors';
-import type { Trade } from '@/contract/trade';
+import type { Trade } from '@/contract/trades/trade';
 import { plural } from '@/domain/format/format';
 import type { Zone } from '@/domain/format/time';
 import {

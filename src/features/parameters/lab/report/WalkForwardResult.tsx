@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { LabWalkForward } from '@/contract/lab';
+import type { LabWalkForward } from '@/contract/lab/report';
 import { formatSignedAmount, plural } from '@/domain/format/format';
 import { intervalContainsZero, differenceText } from '@/domain/lab/words';
 import { formatDateTime } from '@/domain/format/time';

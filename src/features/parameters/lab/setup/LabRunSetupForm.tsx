@@ -5,7 +5,7 @@ import { labApi } from '@/api/lab';
 import { useGetParamsQuery } from '@/api/params';
 import { useGetRecordingsQuery } from '@/api/recordings';
 import { readableErrorText } from '@/api/errors';
-import { LAB_SWEPT_FIELDS_MAX, LAB_VARIANTS_MAX } from '@/contract/lab';
+import { LAB_SWEPT_FIELDS_MAX, LAB_VARIANTS_MAX } from '@/contract/lab/runs';
 import { completeParameters } from '@/contract/params/schema';
 import { EMPTY_RUN_SETUP, readRunSetup, type RunSetup, type RunSetupProblems } from '@/domain/lab/setup';
 import { SWEEPABLE_PARAMETER_KEYS } from '@/domain/lab/sweepValues';

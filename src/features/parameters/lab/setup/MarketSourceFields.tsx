@@ -1,6 +1,6 @@
 import { TextField } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import type { Recording } from '@/contract/recordings';
+import type { Recording } from '@/contract/lab/recordings';
 import { formatAge } from '@/domain/format/format';
 import { SIMULATOR_SOURCE, type RunSetup, type RunSetupProblems } from '@/domain/lab/setup';
 import { recordingMinutes } from '@/domain/lab/draftRunSource';

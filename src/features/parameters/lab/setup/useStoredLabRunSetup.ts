@@ -1,6 +1,6 @@
 import { isParameterKey } from '@/contract/params/catalogue';
 import type { ParameterKey } from '@/contract/params/catalogue';
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 import { EMPTY_RUN_SETUP, type RunSetup } from '@/domain/lab/setup';
 import { useStoredChoice } from '@/ui/hooks/storedChoice';
 

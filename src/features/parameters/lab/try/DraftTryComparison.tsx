@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { LabReport } from '@/contract/lab';
+import type { LabReport } from '@/contract/lab/report';
 import { formatCount } from '@/domain/format/format';
 import { conclusionText, differenceText, sampleSizeText, valueWithErrorText } from '@/domain/lab/words';
 import { Pnl } from '@/ui/figures/Pnl';

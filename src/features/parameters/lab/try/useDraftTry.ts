@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { httpStatus, readableErrorText } from '@/api/errors';
-import type { LabReport, LabRun } from '@/contract/lab';
-import { z } from '@/contract/z';
+import type { LabReport } from '@/contract/lab/report';
+import type { LabRun } from '@/contract/lab/runs';
+import { z } from '@/contract/schema/z';
 import { isSameValue } from '@/domain/parameters/sameValue';
 import { useAppDispatch } from '@/store/hooks';
 import { useHasCapability } from '@/store/useCapability';

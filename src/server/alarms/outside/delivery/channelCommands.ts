@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
 import { plural } from '@/domain/format/format';
-import type { AlarmChannel, ChannelSettings, ChannelTestResult, ChannelUpdate } from '@/contract/alarmChannels';
+import type { AlarmChannel, ChannelTestResult } from '@/contract/alarms/channels';
+import type { ChannelSettings, ChannelUpdate } from '@/contract/alarms/channelSettings';
 
 import { CommandRefused } from '../../../commandRefused';
 import type { LogWriter } from '../../../logging/systemLog';

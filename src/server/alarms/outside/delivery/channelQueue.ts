@@ -1,4 +1,4 @@
-import type { Alarm } from '@/contract/alarms';
+import type { Alarm } from '@/contract/alarms/alarms';
 
 import { stormContentOf, type QueuedMessage } from './queuedMessage';
 

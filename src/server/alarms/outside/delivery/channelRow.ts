@@ -1,12 +1,11 @@
+import { ENDPOINT_TAIL_LENGTH, type AlarmChannel } from '@/contract/alarms/channels';
 import {
   CHANNEL_SECRETS,
   channelSettingsSchema,
-  ENDPOINT_TAIL_LENGTH,
-  type AlarmChannel,
   type ChannelSettings,
   type ChannelUpdate,
-} from '@/contract/alarmChannels';
-import { z } from '@/contract/z';
+} from '@/contract/alarms/channelSettings';
+import { z } from '@/contract/schema/z';
 
 import type { StoredChannel } from '../../../store/alarms/outsideTypes';
 import type { ChannelStatus } from './channelWorker';

@@ -1,4 +1,4 @@
-import type { ChannelSettings } from '@/contract/alarmChannels';
+import type { ChannelSettings } from '@/contract/alarms/channelSettings';
 
 import type { ChannelAnswer, OutsideMessage, SendMessage } from '../channel';
 import type { ChannelQueue } from './channelQueue';

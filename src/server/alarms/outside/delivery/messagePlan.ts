@@ -1,4 +1,4 @@
-import type { Alarm, AlarmChange } from '@/contract/alarms';
+import type { Alarm, AlarmChange } from '@/contract/alarms/alarms';
 
 /** Interval of the reminders of a critical alarm that nobody acknowledged. */
 const REMINDER_INTERVAL_MS = 5 * 60_000;

@@ -1,5 +1,5 @@
-import { channelUpdateSchema, type ChannelUpdate } from '@/contract/alarmChannels';
-import { ALARM_RANKS, type Alarm, type AlarmChange } from '@/contract/alarms';
+import { channelUpdateSchema, type ChannelUpdate } from '@/contract/alarms/channelSettings';
+import { ALARM_RANKS, type Alarm, type AlarmChange } from '@/contract/alarms/alarms';
 import { plural } from '@/domain/format/format';
 
 import type { LogWriter } from '../../../logging/systemLog';

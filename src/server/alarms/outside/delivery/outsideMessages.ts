@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Alarm, AlarmRank } from '@/contract/alarms';
+import type { Alarm, AlarmRank } from '@/contract/alarms/alarms';
 
 import { compareAlarms } from '../../alarmRecord';
 import { boundText } from '../../facts/boundText';

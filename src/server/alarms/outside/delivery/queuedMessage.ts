@@ -1,5 +1,5 @@
-import { ALARM_RANKS, alarmSchema } from '@/contract/alarms';
-import { z } from '@/contract/z';
+import { ALARM_RANKS, alarmSchema } from '@/contract/alarms/alarms';
+import { z } from '@/contract/schema/z';
 
 import type { StoredMessage } from '../../../store/alarms/outsideTypes';
 import type { OutsideMessage } from '../channel';

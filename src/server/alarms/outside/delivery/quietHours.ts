@@ -1,4 +1,4 @@
-import type { ChannelSettings } from '@/contract/alarmChannels';
+import type { ChannelSettings } from '@/contract/alarms/channelSettings';
 import { utcOffsetMinutesAt } from '@/domain/format/operatorTime';
 
 const DAY_MINUTES = 1_440;

@@ -1,5 +1,5 @@
-import { alarmReportRequestSchema, type AlarmReportRequest } from '@/contract/alarmChannels';
-import { z } from '@/contract/z';
+import { alarmReportRequestSchema, type AlarmReportRequest } from '@/contract/alarms/channels';
+import { z } from '@/contract/schema/z';
 import { utcOffsetMinutesAt, type OperatorTime } from '@/domain/format/operatorTime';
 
 const MINUTE_MS = 60_000;

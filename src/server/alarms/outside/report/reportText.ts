@@ -1,4 +1,4 @@
-import type { PeriodSummary } from '@/contract/absence';
+import type { PeriodSummary } from '@/contract/history/absence';
 import { plural } from '@/domain/format/format';
 
 import { boundText } from '../../facts/boundText';

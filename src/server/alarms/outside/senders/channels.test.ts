@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import type { ChannelKind, ChannelSettings } from '@/contract/alarmChannels';
+import type { ChannelKind, ChannelSettings } from '@/contract/alarms/channelSettings';
 
 import type { OutsideMessage } from '../channel';
 import { createSenders } from './createSenders';

@@ -1,4 +1,4 @@
-import type { ChannelSettings } from '@/contract/alarmChannels';
+import type { ChannelSettings } from '@/contract/alarms/channelSettings';
 
 import { createAddressGuard, type HostLookup } from '../addressGuard';
 import type { ChannelAnswer, OutsideMessage, SendMessage, VapidKeys } from '../channel';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 
 import { answerWith, isPublicAddress, type AddressGuard } from '../addressGuard';
 import type { ChannelAnswer, OutsideMessage } from '../channel';

@@ -1,4 +1,4 @@
-import type { ChannelKind, ChannelSettings } from '@/contract/alarmChannels';
+import type { ChannelKind, ChannelSettings } from '@/contract/alarms/channelSettings';
 
 import type { OutsideMessage } from '../channel';
 import type { GuardedRequest } from '../guardedRequest';

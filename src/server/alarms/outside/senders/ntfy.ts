@@ -1,4 +1,4 @@
-import type { AlarmRank } from '@/contract/alarms';
+import type { AlarmRank } from '@/contract/alarms/alarms';
 
 import type { OutsideMessage } from '../channel';
 import type { GuardedRequest } from '../guardedRequest';

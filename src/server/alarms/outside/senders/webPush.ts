@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { PushMessage } from '@/contract/pushMessage';
+import type { PushMessage } from '@/contract/alarms/pushMessage';
 
 import type { OutsideMessage, VapidKeys } from '../channel';
 import type { GuardedRequest } from '../guardedRequest';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import type { Alarm } from '@/contract/alarms';
+import type { Alarm } from '@/contract/alarms/alarms';
 
 import type { OutsideMessage } from '../channel';
 import type { GuardedRequest } from '../guardedRequest';

@@ -1,4 +1,4 @@
-import { loginReplySchema } from '@/contract/auth';
+import { loginReplySchema } from '@/contract/bot/auth';
 import { createEmbeddedServer } from '@/testing/server/embeddedServer';
 import { openPositions } from '@/testing/exchange/account/state';
 import { createVirtualBot } from '@/testing/exchange/virtualBot';

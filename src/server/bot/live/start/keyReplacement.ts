@@ -1,4 +1,4 @@
-import { NEEDS_CONFIRMATION_STATUS } from '@/contract/keys';
+import { NEEDS_CONFIRMATION_STATUS } from '@/contract/bot/keys';
 import { CommandRefused } from '../../../commandRefused';
 import type { LiveAccount, TypedKey } from '../../../orders/account';
 import type { LiveExposure } from './liveExposure';

@@ -1,4 +1,4 @@
-import { loginReplySchema } from '@/contract/auth';
+import { loginReplySchema } from '@/contract/bot/auth';
 import { createEmbeddedServer } from '@/testing/server/embeddedServer';
 import { createBotHarness, openLong } from '@/testing/bot/botHarness';
 import { createScriptedPort, scriptedAccount, startLive } from '@/testing/bot/scriptedPort';

@@ -1,5 +1,5 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import type { WallState } from '@/contract/streams';
+import type { WallState } from '@/contract/live/streams';
 import { BOOK_SIDES, type BookSide, type MarketTrade } from '../../../market/source';
 import { isAtMost } from '../../../market/rounding';
 import type { GroupedBook } from '../groupedBook';

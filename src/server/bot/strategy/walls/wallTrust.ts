@@ -1,5 +1,5 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import type { WallState } from '@/contract/streams';
+import type { WallState } from '@/contract/live/streams';
 import { requiredWallAgeMs, type TrackedWall, type WallHistory } from './wallHistory';
 import { minWallNotional, WALL_ROLES, type WallRole } from './walls';
 

@@ -1,4 +1,4 @@
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 
 import { BUCKET_FRACTION_OF_MID } from '../../book/bookBuckets';
 import { CANDLE_MINUTES } from '../../candles/candles';

@@ -1,6 +1,6 @@
 import type { USDMClient } from 'binance';
 
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 
 import { type ExchangeFeed, HISTORY_CANDLE_COUNT } from './exchangeFeed';
 

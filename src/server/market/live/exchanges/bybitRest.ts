@@ -1,6 +1,6 @@
 import type { RestClientV5 } from 'bybit-api';
 
-import { z } from '@/contract/z';
+import { z } from '@/contract/schema/z';
 
 import type { Candle, Instrument } from '../../source';
 import { type ExchangeFeed, HISTORY_CANDLE_COUNT } from './exchangeFeed';

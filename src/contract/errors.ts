@@ -1,4 +1,0 @@
-import { z } from './z';
-
-export const errorBodySchema = z.looseObject({ detail: z.string().min(1) });
-export type ErrorBody = z.infer<typeof errorBodySchema>;

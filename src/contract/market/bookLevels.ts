@@ -1,0 +1,31 @@
+import { meaning } from '../schema/meaning';
+import { z } from '../schema/z';
+
+/** Maximum number of levels per side of a book. No displayed book has so many levels. */
+const MAX_BOOK_LEVELS = 1_000;
+
+/** Price of a bucket and its notional in USDT. */
+export type BookLevel = readonly [price: number, notional: number];
+
+const isNonNegativeNumber = (value: unknown): value is number =>
+  typeof value === 'number' && value >= 0 && value < Infinity;
+
+/** Checks a level without zod, because zod is too slow for ten books per second with hundreds of levels. */
+const isBookLevel = (value: unknown): value is BookLevel =>
+  Array.isArray(value) && value.length >= 2 && isNonNegativeNumber(value[0]) && isNonNegativeNumber(value[1]);
+
+const areBookLevels = (value: unknown): boolean =>
+  Array.isArray(value) && value.length <= MAX_BOOK_LEVELS && value.every(isBookLevel);
+
+/** One side of a grouped book, nearest level first. One unreadable level fails the whole book. */
+export const bookLevelsSchema = z.custom<readonly BookLevel[]>(areBookLevels, 'not a list of price and notional');
+
+/** Both sides of a grouped book. */
+export const bookSideFields = {
+  bids: meaning(bookLevelsSchema, 'Buckets of the bids, nearest first: price and notional in USDT.', [
+    [67250.4, 210_000],
+  ]),
+  asks: meaning(bookLevelsSchema, 'Buckets of the asks, nearest first: price and notional in USDT.', [
+    [67250.6, 180_000],
+  ]),
+};
