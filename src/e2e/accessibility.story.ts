@@ -4,8 +4,8 @@ import {
   followBrowserScheme,
   dropSlowReplyErrors,
   accessibilityViolations,
-} from './accessibilityChecks';
-import { expect, test } from './fixtures';
+} from './support/accessibilityChecks';
+import { expect, test } from './support/fixtures';
 
 /** Views of the alarm panel, with a text that appears when the view is loaded. */
 const ALARM_VIEWS = [

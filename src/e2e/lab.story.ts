@@ -3,8 +3,8 @@ import {
   DESKTOP_AND_PHONE,
   dropSlowReplyErrors,
   followBrowserScheme,
-} from './accessibilityChecks';
-import { expect, test } from './fixtures';
+} from './support/accessibilityChecks';
+import { expect, test } from './support/fixtures';
 
 test('an operator can try a changed parameter, compare the change in the Lab and save the change', async ({
   operator,

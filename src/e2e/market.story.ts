@@ -3,8 +3,8 @@ import {
   followBrowserScheme,
   dropSlowReplyErrors,
   accessibilityViolations,
-} from './accessibilityChecks';
-import { expect, test } from './fixtures';
+} from './support/accessibilityChecks';
+import { expect, test } from './support/fixtures';
 
 const ANALYZE_LABEL = 'Analizza Mercato';
 const SIMULATE_LABEL = 'Simula Trade (Vecchi vs Quick Win)';

@@ -3,8 +3,8 @@ import {
   followBrowserScheme,
   dropSlowReplyErrors,
   accessibilityViolations,
-} from './accessibilityChecks';
-import { expect, test } from './fixtures';
+} from './support/accessibilityChecks';
+import { expect, test } from './support/fixtures';
 
 const TAB_PANEL_SELECTOR = '[role="tabpanel"]:not([hidden])';
 

@@ -4,7 +4,7 @@ import { sendFlatten } from '@/api/execution';
 import { noticeDismissed, selectAlert, selectMessages } from '@/slices/notices';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import type { AlertProps } from '@/ui/messages/AlertDialog';
-import { restoreLostFocus } from '@/ui/hooks/focus';
+import { restoreLostFocus } from '@/ui/input/focus';
 import { OptionalPart } from '@/ui/messages/guardedPart';
 import { createLazyComponent } from '@/ui/messages/lazyComponent';
 import { NoticeStack } from '@/ui/messages/NoticeStack';

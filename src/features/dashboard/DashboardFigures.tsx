@@ -12,7 +12,7 @@ import { useLatestTrades } from '@/store/useLatestTrades';
 import { usePnlByPeriod } from '@/store/usePnlByPeriod';
 import { usePositionCounts } from '@/store/usePositionCounts';
 import { lastConfirmationTime } from '@/ui/messages/lastConfirmationTime';
-import { MismatchNote } from '@/ui/widgets/MismatchNote';
+import { MismatchNote } from '@/ui/trades/MismatchNote';
 import { PnlPeriods } from '@/ui/figures/PnlPeriods';
 import { useWindowShift } from '@/ui/hooks/useWindowShift';
 import { FigureStrip, FigureStripCell } from './FigureStrip';

@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { executionApi } from '@/api/execution';
 import type { ExecutionStatus } from '@/contract/execution';
 import { FixedWidthLabel } from '@/ui/figures/FixedWidthLabel';
-import { useClickGuard } from '@/ui/hooks/useClickGuard';
+import { useClickGuard } from '@/ui/input/useClickGuard';
 import { BusyButton } from '@/ui/messages/BusyButton';
 import { OrdersButton } from './OrdersButton';
 import { useAccountCommand } from './useAccountCommand';

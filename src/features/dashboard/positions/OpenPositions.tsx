@@ -10,7 +10,7 @@ import { useHasAccount } from '@/store/useAccount';
 import { useHasCapability } from '@/store/useCapability';
 import { useTradeClosing } from '@/store/closing/useTradeClosing';
 import { usePositionCounts, useReloadPositionCounts } from '@/store/usePositionCounts';
-import { MismatchNote } from '@/ui/widgets/MismatchNote';
+import { MismatchNote } from '@/ui/trades/MismatchNote';
 import { PausableSection } from '@/ui/lists/PausableSection';
 import { useTimeZone } from '@/ui/hooks/timeZone';
 import { openPositionsCaption } from '../figureCaptions';

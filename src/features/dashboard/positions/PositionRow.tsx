@@ -15,10 +15,10 @@ import { SideChip } from '@/ui/figures/SideChip';
 import { TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 import { FreshRowMark } from '@/ui/lists/FreshRowMark';
 import { CloseButton, type TradeClosing } from '@/ui/widgets/CloseButton';
-import { LivePnl, MarkPrice, StopTargetBar } from '@/ui/widgets/LivePosition';
-import { MissingStop } from '@/ui/widgets/MissingStop';
+import { LivePnl, MarkPrice, StopTargetBar } from '@/ui/trades/LivePosition';
+import { MissingStop } from '@/ui/trades/MissingStop';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
-import { TradeLink } from '@/ui/widgets/TradeLink';
+import { TradeLink } from '@/ui/trades/TradeLink';
 
 const TRADE_VALUE_COLUMNS = tradeFieldsByName('symbol', 'side', 'entry_price').map((tradeField) => ({
   name: shortTitleOf(tradeField),

@@ -21,7 +21,7 @@ import { parameterChanges, type ParameterChange } from '@/domain/parameters/para
 import { suggestionsMissingFromPreset } from '@/domain/parameters/suggestions';
 import { useSendOnce } from '@/store/useSendOnce';
 import { BusyButton } from '@/ui/messages/BusyButton';
-import { DifferenceTablesByRisk } from '@/ui/widgets/DifferenceTable';
+import { DifferenceTablesByRisk } from '@/ui/trades/DifferenceTable';
 import { ErrorState } from '@/ui/messages/ErrorState';
 
 type Props = { recommendation: Recommendation; onClose: () => void };

@@ -5,7 +5,7 @@ import type { ParameterFileContent } from '@/domain/parameters/parameterFile';
 import { plural } from '@/domain/format/format';
 import { OFFERED_PRESET_FIELDS } from '@/slices/parameterDraft';
 import { useAppDispatch } from '@/store/hooks';
-import { DifferenceTablesByRisk } from '@/ui/widgets/DifferenceTable';
+import { DifferenceTablesByRisk } from '@/ui/trades/DifferenceTable';
 import { loadValuesIntoForm } from '../editing';
 import { FORM_TEXTS } from '../texts';
 import type { FormState } from '../useFormState';

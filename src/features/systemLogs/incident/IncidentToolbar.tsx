@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '@/domain/format/time';
 import { TIME_ZONE_NAMES, useTimeZone } from '@/ui/hooks/timeZone';
-import { zoomIn, zoomOut } from './canvasKeys';
+import { zoomIn, zoomOut } from './canvas/canvasKeys';
 import { SPAN_MINUTES, type SpanMinutes } from './incidentAddress';
 import type { ViewStore } from './viewStore';
 

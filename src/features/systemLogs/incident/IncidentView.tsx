@@ -10,12 +10,12 @@ import { openAddress, parseHashRoute, useHashRoute } from '@/ui/hooks/hashRoute'
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { EventDetails } from './EventDetails';
 import { EventList } from './EventList';
-import { IncidentCanvas } from './IncidentCanvas';
+import { IncidentCanvas } from './canvas/IncidentCanvas';
 import { IncidentExport } from './IncidentExport';
 import { IncidentNotes } from './IncidentNotes';
 import { IncidentToolbar } from './IncidentToolbar';
 import { momentAddress, readMoment, windowOf, type IncidentMoment } from './incidentAddress';
-import { usePriceLane } from './usePriceLane';
+import { usePriceLane } from './canvas/usePriceLane';
 import { useSelectedEvent } from './useViewStore';
 import { createViewStore } from './viewStore';
 

@@ -2,7 +2,7 @@ import type { EquityCurve } from '@/domain/figures/equity';
 import { positionMismatchText } from '@/domain/trades/positionMismatch';
 import { usePositionCounts, useReloadPositionCounts } from '@/store/usePositionCounts';
 import { ListLoadStatus } from '@/ui/lists/ListLoadStatus';
-import { MismatchNote } from '@/ui/widgets/MismatchNote';
+import { MismatchNote } from '@/ui/trades/MismatchNote';
 import { PlotsToggle } from '../plots/PlotsToggle';
 import type { SelectedTrades } from '../useTrades';
 import { HistoryPager, historyPageCount } from './HistoryPager';
