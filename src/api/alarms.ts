@@ -23,9 +23,9 @@ import {
 import type { Timestamp } from '@/contract/fields';
 import { readList, type ListReading } from '@/contract/reading';
 import type { z } from '@/contract/z';
-import { requestOfCall, responseSchemaOf } from './call';
+import { requestOfCall, responseSchemaOf } from './request/call';
 import { consoleApi } from './consoleApi';
-import { pausableQuery } from './pausableQuery';
+import { pausableQuery } from './request/pausableQuery';
 
 // A gateway that does not know the alarms can reply 401. The session must not end.
 const ALARM_CALL_OPTIONS = { on401: 'stay' } as const;

@@ -12,10 +12,10 @@ import { tradeStorySchema, type TradeStory } from '@/contract/tradeStory';
 import { tradeSchema, type Trade } from '@/contract/trade';
 import type { z } from '@/contract/z';
 import type { LabVariantId } from '@/domain/lab/labVariantId';
-import { readOptionalBody } from './baseQuery';
-import { requestOfCall, responseSchemaOf } from './call';
+import { readOptionalBody } from './request/baseQuery';
+import { requestOfCall, responseSchemaOf } from './request/call';
 import { consoleApi } from './consoleApi';
-import { pausableQuery } from './pausableQuery';
+import { pausableQuery } from './request/pausableQuery';
 
 // A gateway that does not know the Lab can reply 401. The session must not end.
 const LAB_CALL_OPTIONS = { on401: 'stay' } as const;

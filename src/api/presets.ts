@@ -1,11 +1,11 @@
 import { presetsListSchema, type PresetsList } from '@/contract/commands';
 import type { SavePresetRequest } from '@/contract/ownPreset';
 import { parametersSchema, type WireParameters } from '@/contract/params/schema';
-import { readOptionalBody } from './baseQuery';
-import { requestOfCall, responseSchemaOf } from './call';
+import { readOptionalBody } from './request/baseQuery';
+import { requestOfCall, responseSchemaOf } from './request/call';
 import { consoleApi } from './consoleApi';
-import { pausableQuery } from './pausableQuery';
-import { refreshStatusAfter } from './status';
+import { pausableQuery } from './request/pausableQuery';
+import { refreshStatusAfter } from './bot/status';
 
 /** The calls of the preset panel have no timeout (spec point 7). */
 const PRESET_CALL_OPTIONS = { timeoutMs: null };

@@ -2,10 +2,10 @@ import { readList } from '@/contract/reading';
 import { recordingReplySchema, recordingSchema, recordingsReplySchema, type Recording } from '@/contract/recordings';
 import type { z } from '@/contract/z';
 import { downloadBlob } from '@/ui/download';
-import { readOptionalBody } from './baseQuery';
-import { requestOfCall, responseSchemaOf } from './call';
+import { readOptionalBody } from './request/baseQuery';
+import { requestOfCall, responseSchemaOf } from './request/call';
 import { consoleApi } from './consoleApi';
-import { pausableQuery } from './pausableQuery';
+import { pausableQuery } from './request/pausableQuery';
 
 // A gateway that does not know the recordings can reply 401. The session must not end.
 const RECORDING_CALL_OPTIONS = { on401: 'stay' } as const;

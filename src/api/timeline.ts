@@ -8,9 +8,9 @@ import {
 } from '@/contract/timeline';
 import type { Timestamp } from '@/contract/fields';
 import type { z } from '@/contract/z';
-import { requestOfCall } from './call';
+import { requestOfCall } from './request/call';
 import { consoleApi } from './consoleApi';
-import { pausableQuery } from './pausableQuery';
+import { pausableQuery } from './request/pausableQuery';
 
 export type Timeline = {
   at: Timestamp;

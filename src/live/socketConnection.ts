@@ -1,4 +1,4 @@
-import type { Socket, SocketCallbacks } from '@/api/services';
+import type { Socket, SocketCallbacks } from '@/api/request/services';
 import { PING_FRAME, readFrame, type LiveFrame } from '@/contract/socket';
 import { PING_INTERVAL_MS, RECONNECT_DELAY_MS } from '@/contract/timings';
 import { createEventNumberCheck } from './eventNumbers';

@@ -1,5 +1,5 @@
 import { STATUS_INTERVAL_MS } from '@/contract/timings';
-import { statusApi } from '@/api/status';
+import { statusApi } from '@/api/bot/status';
 import { signedInConsole } from '@/testing/fakeStore';
 import { advanceClock, useFakeClock } from '@/testing/fakeEnvironment';
 import { aStatus } from '@/testing/fixtures';

@@ -1,5 +1,5 @@
 import { createListenerMiddleware, type ListenerEffectAPI, type TypedStartListening } from '@reduxjs/toolkit';
-import type { StoreExtra } from '@/api/services';
+import type { StoreExtra } from '@/api/request/services';
 import type { RootState } from './rootReducer';
 import type { AppDispatch } from './types';
 

@@ -1,4 +1,4 @@
-import { useGetStatusQuery } from '@/api/status';
+import { useGetStatusQuery } from '@/api/bot/status';
 import type { AccountKind, ExecutionStatus, ExchangeStopState } from '@/contract/execution';
 import { selectStatusAt } from '@/slices/connection';
 import { useIsOld } from '@/ui/hooks/useNow';

@@ -1,7 +1,7 @@
 import { CALLS } from '@/contract/calls';
-import { boundReply } from '../boundReply';
+import { boundReply } from '../request/boundReply';
 import { consoleApi } from '../consoleApi';
-import type { StoreExtra } from '../services';
+import type { StoreExtra } from '../request/services';
 import { judgeFailedRequest, judgeReply, type BotFinding } from './judgeReply';
 import { BOT_CHECK_TIMEOUT_MS, requestStatusWithoutSession } from './requestStatus';
 

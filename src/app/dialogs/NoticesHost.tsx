@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { sendCloseAll, sendClosePosition } from '@/api/botControl';
-import { sendFlatten } from '@/api/execution';
+import { sendCloseAll, sendClosePosition } from '@/api/bot/botControl';
+import { sendFlatten } from '@/api/bot/execution';
 import { noticeDismissed, selectAlert, selectMessages } from '@/slices/notices';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import type { AlertProps } from '@/ui/messages/AlertDialog';

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mui/material';
 import { memo, type ReactNode, useMemo } from 'react';
-import { useGetStatusQuery } from '@/api/status';
+import { useGetStatusQuery } from '@/api/bot/status';
 import type { Status } from '@/contract/status';
 import type { Trade } from '@/contract/trade';
 import { DASH, formatCount, formatPercent } from '@/domain/format/format';

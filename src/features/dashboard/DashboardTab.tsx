@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useContext, useEffect } from 'react';
-import { useGetSignalsQuery } from '@/api/signals';
-import { useGetStatusQuery } from '@/api/status';
+import { useGetSignalsQuery } from '@/api/market/signals';
+import { useGetStatusQuery } from '@/api/bot/status';
 import { signalKey } from '@/contract/signal';
 import type { Trade } from '@/contract/trade';
 import { useHasCapability } from '@/store/useCapability';

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { RECENT_TRADES_QUERY, useGetTradesQuery } from '@/api/trades';
+import { RECENT_TRADES_QUERY, useGetTradesQuery } from '@/api/trades/trades';
 import { DASHBOARD_ITEM_COUNT } from '@/contract/sizes';
 import { useAppSelector } from '@/store/hooks';
 import { lastConfirmationTime } from '@/ui/messages/lastConfirmationTime';

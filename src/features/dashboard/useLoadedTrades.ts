@@ -1,4 +1,4 @@
-import { RECENT_TRADES_QUERY, useGetTradesQuery } from '@/api/trades';
+import { RECENT_TRADES_QUERY, useGetTradesQuery } from '@/api/trades/trades';
 import type { Trade } from '@/contract/trade';
 import { closedTrades } from '@/domain/trades/tradeStatus';
 import { useLatestTradeRows } from '@/store/useLatestTrades';

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material';
-import { executionApi } from '@/api/execution';
+import { executionApi } from '@/api/bot/execution';
 import type { ExecutionStatus } from '@/contract/execution';
 import { FixedWidthLabel } from '@/ui/figures/FixedWidthLabel';
 import { useClickGuard } from '@/ui/input/useClickGuard';

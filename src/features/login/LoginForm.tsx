@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { CallError } from '@/api/errors';
+import type { CallError } from '@/api/request/errors';
 import { useTextInputGuard } from '@/ui/input/useTextInputGuard';
 import { RetryCountdown } from './RetryCountdown';
 import { PasswordField } from './PasswordField';

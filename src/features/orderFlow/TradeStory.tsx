@@ -1,9 +1,9 @@
 import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useCallback } from 'react';
-import { readableErrorText, type CallError } from '@/api/errors';
+import { readableErrorText, type CallError } from '@/api/request/errors';
 import { useGetLabStoryQuery } from '@/api/lab';
-import { useGetTradeStoryQuery } from '@/api/marketView';
+import { useGetTradeStoryQuery } from '@/api/market/marketView';
 import type { TradeStoryBook, TradeStory as Story } from '@/contract/tradeStory';
 import { formatCompactAmount } from '@/domain/format/compact';
 import {

@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useContext, useMemo } from 'react';
-import { useGetSignalsQuery } from '@/api/signals';
-import { useGetStatusQuery } from '@/api/status';
+import { useGetSignalsQuery } from '@/api/market/signals';
+import { useGetStatusQuery } from '@/api/bot/status';
 import { signalKey, type Signal } from '@/contract/signal';
 import { plural } from '@/domain/format/format';
 import { filterSignals } from '@/domain/market/signalFigures';

@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { clearTradeLists, putAllTrades, selectAllTrades } from '@/api/allTrades';
-import { RECENT_TRADES_QUERY, tradesApi } from '@/api/trades';
-import { selectTradeTable, upsertTrades } from '@/api/tradeTable';
+import { clearTradeLists, putAllTrades, selectAllTrades } from '@/api/trades/allTrades';
+import { RECENT_TRADES_QUERY, tradesApi } from '@/api/trades/trades';
+import { selectTradeTable, upsertTrades } from '@/api/trades/tradeTable';
 import { LOAD_ALL_CHUNK_SIZE } from '@/contract/sizes';
 import type { Trade } from '@/contract/trade';
 import { createTradeCollector } from '@/domain/trades/tradeCollector';

@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { statusApi } from '@/api/status';
+import { statusApi } from '@/api/bot/status';
 import { CAPABILITIES, type Capability } from '@/contract/capabilities';
 import { noticeAdded } from '@/slices/notices';
 import type { AppListenerApi } from '@/store/listener';

@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { statusApi } from '@/api/status';
+import { statusApi } from '@/api/bot/status';
 import { noticeAdded } from '@/slices/notices';
 import type { AppListenerApi } from '@/store/listener';
 import type { RootState } from '@/store/rootReducer';

@@ -2,7 +2,7 @@ import { Button, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 import { alarmChannelsApi } from '@/api/alarmChannels';
-import { readableErrorText } from '@/api/errors';
+import { readableErrorText } from '@/api/request/errors';
 import type { AlarmChannel } from '@/contract/alarmChannels';
 import { RANK_WORDS } from '@/domain/alarms/alarmWords';
 import { CHANNEL_KIND_NAMES } from '@/domain/alarms/channelFields';

@@ -1,6 +1,6 @@
 import { MenuItem, TextField, Typography } from '@mui/material';
 import { alarmChannelsApi, type AlarmChannels } from '@/api/alarmChannels';
-import { readableErrorText } from '@/api/errors';
+import { readableErrorText } from '@/api/request/errors';
 import { utcOffsetMinutesAt } from '@/domain/format/operatorTime';
 import { useSendOnce } from '@/store/useSendOnce';
 import { ownTime } from './ownTime';

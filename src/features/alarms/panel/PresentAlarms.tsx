@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { alarmsApi } from '@/api/alarms';
-import { errorMessage } from '@/api/errors';
+import { errorMessage } from '@/api/request/errors';
 import { rejectionTextOf } from '@/contract/reading';
 import { isWaiting, seenAtOf } from '@/domain/alarms/alarmList';
 import { isPageRule } from '@/domain/alarms/pageAlarms';

@@ -2,7 +2,7 @@ import { Button, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { alarmsApi } from '@/api/alarms';
-import { readableErrorText } from '@/api/errors';
+import { readableErrorText } from '@/api/request/errors';
 import type { AlarmRule } from '@/contract/alarms';
 import { useSendOnce } from '@/store/useSendOnce';
 import { ClockTime } from '@/ui/figures/ClockTime';

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useGetAlarmRulesQuery } from '@/api/alarms';
-import { errorMessage } from '@/api/errors';
+import { errorMessage } from '@/api/request/errors';
 import { rejectionTextOf } from '@/contract/reading';
 import { DIAGNOSTICS_INTERVAL_MS } from '@/contract/timings';
 import { ListLoadStatus } from '@/ui/lists/ListLoadStatus';

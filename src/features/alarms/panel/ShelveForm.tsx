@@ -1,7 +1,7 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useState } from 'react';
 import { alarmsApi } from '@/api/alarms';
-import { readableErrorText } from '@/api/errors';
+import { readableErrorText } from '@/api/request/errors';
 import { SHELVE_MINUTES, type ShelveRequest } from '@/contract/alarms';
 import { isPageRule } from '@/domain/alarms/pageAlarms';
 import { useAppDispatch } from '@/store/hooks';

@@ -1,7 +1,7 @@
 import { Box, IconButton, Tooltip } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useEffect } from 'react';
-import { absenceApi, useGetAbsenceQuery } from '@/api/absence';
+import { absenceApi, useGetAbsenceQuery } from '@/api/bot/absence';
 import type { PeriodSummary } from '@/contract/absence';
 import type { Timestamp } from '@/contract/fields';
 import { formatAge } from '@/domain/format/format';

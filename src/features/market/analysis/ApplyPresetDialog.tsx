@@ -11,10 +11,10 @@ import {
   Typography,
 } from '@mui/material';
 import { useId, useState } from 'react';
-import { readableErrorText } from '@/api/errors';
+import { readableErrorText } from '@/api/request/errors';
 import { useGetParamsQuery } from '@/api/params';
 import { presetsApi, useGetPresetQuery } from '@/api/presets';
-import { useGetStatusQuery } from '@/api/status';
+import { useGetStatusQuery } from '@/api/bot/status';
 import type { Recommendation } from '@/contract/market';
 import { completeParameters, type WireParameters } from '@/contract/params/schema';
 import { parameterChanges, type ParameterChange } from '@/domain/parameters/parameterDiff';

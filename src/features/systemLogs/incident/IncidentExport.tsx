@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import type { Timeline } from '@/api/timeline';
-import { useGetStatusQuery } from '@/api/status';
+import { useGetStatusQuery } from '@/api/bot/status';
 import { createIncidentModel, eventsInRange } from '@/domain/timeline/incidentModel';
 import { incidentJson, incidentMarkdown, type Incident } from '@/domain/timeline/incidentExport';
 import { downloadFile, timestampedFileName } from '@/ui/download';

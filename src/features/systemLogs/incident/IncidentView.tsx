@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
-import { readableErrorText } from '@/api/errors';
+import { readableErrorText } from '@/api/request/errors';
 import { useGetTimelineQuery, type Timeline } from '@/api/timeline';
 import { toEpochMs } from '@/domain/format/time';
 import { createIncidentModel, type TimeRange } from '@/domain/timeline/incidentModel';

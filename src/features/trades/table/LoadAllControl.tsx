@@ -1,5 +1,5 @@
 import { Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
-import type { AllTrades } from '@/api/allTrades';
+import type { AllTrades } from '@/api/trades/allTrades';
 import { HISTORY_PAGE_SIZE } from '@/contract/sizes';
 import { formatCount } from '@/domain/format/format';
 import { useFocusTransfer } from './useFocusTransfer';

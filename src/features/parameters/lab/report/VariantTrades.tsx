@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { GridCellParams, GridColDef, GridRowParams } from '@mui/x-data-grid';
 import { useMemo, useState } from 'react';
 import { useGetLabTradesQuery } from '@/api/lab';
-import { readableErrorText } from '@/api/errors';
+import { readableErrorText } from '@/api/request/errors';
 import type { Trade } from '@/contract/trade';
 import { plural } from '@/domain/format/format';
 import type { Zone } from '@/domain/format/time';

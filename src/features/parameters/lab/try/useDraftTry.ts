@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { httpStatus, readableErrorText } from '@/api/errors';
+import { httpStatus, readableErrorText } from '@/api/request/errors';
 import type { LabReport, LabRun } from '@/contract/lab';
 import { z } from '@/contract/z';
 import { isSameValue } from '@/domain/parameters/sameValue';

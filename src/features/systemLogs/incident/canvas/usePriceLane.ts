@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useGetCandlesQuery, useGetMarketHistoryQuery } from '@/api/marketView';
+import { useGetCandlesQuery, useGetMarketHistoryQuery } from '@/api/market/marketView';
 import type { MarketCandles } from '@/contract/marketView';
 import { MARKET_SERIES_SECONDS, MarketSeries } from '@/domain/orderFlow/marketSeries';
 import type { TimeRange } from '@/domain/timeline/incidentModel';

@@ -12,7 +12,7 @@ import {
   type LastBotStatus,
   type CommandQuestion,
 } from './commandQuestions';
-import { errorText, successMessage, prefixedErrorNotice, type MutationOutcome } from './outcome';
+import { errorText, successMessage, prefixedErrorNotice, type MutationOutcome } from '../request/outcome';
 
 /** Timeout of a bot command. Closing positions on an exchange takes time. */
 const COMMAND_TIMEOUT_MS = 30_000;

@@ -1,6 +1,6 @@
 import { EMPTY_TRADE_TABLE } from '@/domain/trades/tradeTable';
-import { consoleApi } from './consoleApi';
-import { pausableQuery } from './pausableQuery';
+import { consoleApi } from '../consoleApi';
+import { pausableQuery } from '../request/pausableQuery';
 import { dropUnlistedTradesWhenListLeavesCache, putTradeTable, type CacheState, type CacheThunk } from './tradeTable';
 import { RECENT_TRADES_QUERY, tradesApi } from './trades';
 

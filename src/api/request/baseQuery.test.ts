@@ -10,12 +10,12 @@ import { createFakeConsole, signedInConsole } from '@/testing/fakeStore';
 import { jsonReply } from '@/testing/fakeWire';
 import { advanceClock, settlePromises, useFakeClock } from '@/testing/fakeEnvironment';
 import { aStatus } from '@/testing/fixtures';
-import { authApi } from './auth';
-import { botControlApi } from './botControl';
-import { consoleApi } from './consoleApi';
+import { authApi } from '../auth';
+import { botControlApi } from '../bot/botControl';
+import { consoleApi } from '../consoleApi';
 import { readableErrorText } from './errors';
-import { statusApi } from './status';
-import { systemLogsApi } from './systemLogs';
+import { statusApi } from '../bot/status';
+import { systemLogsApi } from '../systemLogs';
 
 beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());

@@ -11,10 +11,10 @@ import {
 } from '@/contract/execution';
 import { readList, type ListReading } from '@/contract/reading';
 import type { z } from '@/contract/z';
-import { requestOfCall, responseSchemaOf } from './call';
-import { consoleApi } from './consoleApi';
-import { pausableQuery } from './pausableQuery';
-import { sendOnce } from './sendOnce';
+import { requestOfCall, responseSchemaOf } from '../request/call';
+import { consoleApi } from '../consoleApi';
+import { pausableQuery } from '../request/pausableQuery';
+import { sendOnce } from '../request/sendOnce';
 import { refreshStatusAfter } from './status';
 
 const EXECUTION_CALL_OPTIONS = { on401: 'stay' } as const;

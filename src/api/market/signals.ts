@@ -3,9 +3,9 @@ import { signalSchema, type Signal } from '@/contract/signal';
 import { MAX_LISTED_SIGNALS } from '@/contract/sizes';
 import { z } from '@/contract/z';
 import { newestSignals } from '@/domain/lists/feeds';
-import { requestOfCall } from './call';
-import { consoleApi } from './consoleApi';
-import { pausableQuery } from './pausableQuery';
+import { requestOfCall } from '../request/call';
+import { consoleApi } from '../consoleApi';
+import { pausableQuery } from '../request/pausableQuery';
 
 export const signalsApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({

@@ -1,7 +1,7 @@
 import { signedInConsole } from '@/testing/fakeStore';
 import { jsonReply } from '@/testing/fakeWire';
 import { settlePromises } from '@/testing/fakeEnvironment';
-import { botControlApi, sendClosePosition } from './botControl';
+import { botControlApi, sendClosePosition } from '../bot/botControl';
 import { sendOnce } from './sendOnce';
 
 const { stopBot, startBot } = botControlApi.endpoints;

@@ -10,9 +10,9 @@ import {
 import { readList } from '@/contract/reading';
 import { tradeStorySchema, type TradeStory } from '@/contract/tradeStory';
 import type { z } from '@/contract/z';
-import { requestOfCall, responseSchemaOf } from './call';
-import { consoleApi } from './consoleApi';
-import { pausableQuery } from './pausableQuery';
+import { requestOfCall, responseSchemaOf } from '../request/call';
+import { consoleApi } from '../consoleApi';
+import { pausableQuery } from '../request/pausableQuery';
 
 type OverviewReply = z.infer<typeof marketOverviewSchema>;
 export type MarketOverview = { rows: OverviewRow[]; rejected: string[] };

@@ -5,9 +5,9 @@ import {
   type TradeSimulation,
 } from '@/contract/market';
 import { ANALYZED_SYMBOL_COUNT, SIMULATED_TRADE_SYMBOL_COUNT } from '@/contract/sizes';
-import { requestOfCall, responseSchemaOf } from './call';
-import { consoleApi } from './consoleApi';
-import { pausableQuery } from './pausableQuery';
+import { requestOfCall, responseSchemaOf } from '../request/call';
+import { consoleApi } from '../consoleApi';
+import { pausableQuery } from '../request/pausableQuery';
 
 /** The timeout is long, because the server analyses many symbols in sequence. */
 const MARKET_ANALYSIS_OPTIONS = { timeoutMs: 120_000 };

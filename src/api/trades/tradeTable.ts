@@ -10,7 +10,7 @@ import {
   withTrades,
   type TradeTable,
 } from '@/domain/trades/tradeTable';
-import { consoleApi } from './consoleApi';
+import { consoleApi } from '../consoleApi';
 
 export type CacheState = Record<typeof consoleApi.reducerPath, ReturnType<typeof consoleApi.reducer>>;
 export type CacheThunk<Result> = ThunkAction<Result, CacheState, unknown, UnknownAction>;

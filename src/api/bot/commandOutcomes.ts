@@ -3,9 +3,9 @@ import { readCloseFailures } from '@/domain/trades/closeAllFailures';
 import { closedPositionsText } from '@/domain/trades/closeResults';
 import { DASH } from '@/domain/format/format';
 import type { NoticeContent } from '@/slices/notices';
-import { isTimeoutError, type CallError } from './errors';
-import { isUnreadableReply } from './unreadableReply';
-import { errorNotice, successAlert, successMessage, UNKNOWN_ERROR_TEXT, prefixedErrorNotice } from './outcome';
+import { isTimeoutError, type CallError } from '../request/errors';
+import { isUnreadableReply } from '../request/unreadableReply';
+import { errorNotice, successAlert, successMessage, UNKNOWN_ERROR_TEXT, prefixedErrorNotice } from '../request/outcome';
 
 export const closeAllNotice = ({ closed, failed: notClosed }: CloseAllResult): NoticeContent =>
   notClosed.length === 0

@@ -1,10 +1,10 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { statusSchema, type Status } from '@/contract/status';
 import type { SessionRootState } from '@/slices/session';
-import { requestOfCall, responseSchemaOf } from './call';
-import { consoleApi } from './consoleApi';
-import { pausableQuery } from './pausableQuery';
-import { refetchAfterRunningRequest, type ApiThunk } from './refetchAfterRunningRequest';
+import { requestOfCall, responseSchemaOf } from '../request/call';
+import { consoleApi } from '../consoleApi';
+import { pausableQuery } from '../request/pausableQuery';
+import { refetchAfterRunningRequest, type ApiThunk } from '../request/refetchAfterRunningRequest';
 
 /** Timeout of a status request. The last status counts as old before the timeout. */
 export const STATUS_TIMEOUT_MS = 5_000;

@@ -1,6 +1,6 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { SessionRootState } from '@/slices/session';
-import { consoleApi } from './consoleApi';
+import { consoleApi } from '../consoleApi';
 import type { ApiThunk } from './refetchAfterRunningRequest';
 
 export type SendableEndpoint<Arg, Sent> = {

@@ -2,11 +2,11 @@ import { signedInConsole } from '@/testing/fakeStore';
 import { jsonReply } from '@/testing/fakeWire';
 import { aSignal, aTrade } from '@/testing/fixtures';
 import { tradesByIds } from '@/domain/trades/tradeTable';
-import { keysApi } from './keys';
-import { signalsApi } from './signals';
-import { systemLogsApi } from './systemLogs';
-import { tradesApi, type TradesQuery } from './trades';
-import { selectTradeTable } from './tradeTable';
+import { keysApi } from '../keys';
+import { signalsApi } from '../market/signals';
+import { systemLogsApi } from '../systemLogs';
+import { tradesApi, type TradesQuery } from '../trades/trades';
+import { selectTradeTable } from '../trades/tradeTable';
 
 async function tradesFromReply(reply: object, query: TradesQuery) {
   const console = await signedInConsole(({ wire }) => wire.answer('GET /api/trades', reply));

@@ -1,7 +1,7 @@
 import { diagnosticsSchema, type Diagnostics } from '@/contract/diagnostics';
-import { requestOfCall, responseSchemaOf } from './call';
-import { consoleApi } from './consoleApi';
-import { pausableQuery } from './pausableQuery';
+import { requestOfCall, responseSchemaOf } from '../request/call';
+import { consoleApi } from '../consoleApi';
+import { pausableQuery } from '../request/pausableQuery';
 
 const diagnosticsApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({

@@ -4,11 +4,11 @@ import {
   type CloseAllResult,
   type EmergencyResetResult,
 } from '@/contract/commands';
-import { readOptionalBody } from './baseQuery';
+import { readOptionalBody } from '../request/baseQuery';
 import { BOT_COMMANDS, type BotCommandName } from './botCommands';
-import { requestOfCall, responseSchemaOf } from './call';
-import { consoleApi } from './consoleApi';
-import { sendOnce } from './sendOnce';
+import { requestOfCall, responseSchemaOf } from '../request/call';
+import { consoleApi } from '../consoleApi';
+import { sendOnce } from '../request/sendOnce';
 import { refreshStatusAfter } from './status';
 
 const commandEndpoint = (name: BotCommandName) => ({

@@ -1,7 +1,7 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import type { SessionRootState } from '@/slices/session';
 import type { WatchedRootState } from '@/slices/watched';
-import type { FrameStreams } from './streams';
+import type { FrameStreams } from '../market/streams';
 
 export type SocketCallbacks = { opened: () => void; received: (data: unknown) => void; closed: () => void };
 export type Socket = { send: (text: string) => void; close: () => void };

@@ -1,9 +1,9 @@
 import type { FlattenResult } from '@/contract/execution';
 import { plural } from '@/domain/format/format';
 import type { NoticeContent } from '@/slices/notices';
-import { isNetworkError, isTimeoutError, type CallError } from './errors';
-import { errorText, successMessage } from './outcome';
-import { isUnreadableReply } from './unreadableReply';
+import { isNetworkError, isTimeoutError, type CallError } from '../request/errors';
+import { errorText, successMessage } from '../request/outcome';
+import { isUnreadableReply } from '../request/unreadableReply';
 
 /** Persistent notice with a command that repeats Flatten, so that the operator does not type the word again. */
 const repeatableNotice = (severity: 'error' | 'warning', text: string): NoticeContent => ({

@@ -4,10 +4,10 @@ import { LOAD_ALL_CHUNK_SIZE, RECENT_TRADES_COUNT } from '@/contract/sizes';
 import { tradeSchema, tradesReplySchema, type Trade, type TradesReply } from '@/contract/trade';
 import type { TradeSearch } from '@/contract/tradeSearch';
 import { uniqueTrades } from '@/domain/lists/feeds';
-import { requestOfCall } from './call';
-import { consoleApi } from './consoleApi';
-import { pausableQuery } from './pausableQuery';
-import { refetchAfterRunningRequest, type ApiThunk } from './refetchAfterRunningRequest';
+import { requestOfCall } from '../request/call';
+import { consoleApi } from '../consoleApi';
+import { pausableQuery } from '../request/pausableQuery';
+import { refetchAfterRunningRequest, type ApiThunk } from '../request/refetchAfterRunningRequest';
 import {
   createRowsSelector,
   dropUnlistedTradesAfterLoad,

@@ -1,8 +1,8 @@
 import { analyticsSchema, type Analytics } from '@/contract/analytics';
 import type { TimeRange } from '@/contract/enums';
-import { requestOfCall, responseSchemaOf } from './call';
-import { consoleApi } from './consoleApi';
-import { pausableQuery } from './pausableQuery';
+import { requestOfCall, responseSchemaOf } from '../request/call';
+import { consoleApi } from '../consoleApi';
+import { pausableQuery } from '../request/pausableQuery';
 
 export const analyticsApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({

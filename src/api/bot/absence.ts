@@ -6,9 +6,9 @@ import {
 } from '@/contract/absence';
 import { acknowledgementSchema } from '@/contract/commands';
 import type { z } from '@/contract/z';
-import { requestOfCall, responseSchemaOf } from './call';
-import { consoleApi } from './consoleApi';
-import { pausableQuery } from './pausableQuery';
+import { requestOfCall, responseSchemaOf } from '../request/call';
+import { consoleApi } from '../consoleApi';
+import { pausableQuery } from '../request/pausableQuery';
 
 const ABSENCE_CALL_OPTIONS = { on401: 'stay' } as const;
 
