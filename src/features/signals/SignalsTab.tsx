@@ -55,8 +55,8 @@ export function SignalsTab() {
         keyOf={signalKey}
         note={note}
       >
-        {(rows) => {
-          if (rows.length > 0) return <SignalGrid rows={rows} />;
+        {(signals, freshKeys) => {
+          if (signals.length > 0) return <SignalGrid signals={signals} freshKeys={freshKeys} />;
           if (said.rejected > 0) return <UnreadableRowsText count={said.rejected} />;
           if (isFiltered && loaded.length > 0) return <NoMatchingSignals />;
           if (loaded) return <NoSignals />;

@@ -152,15 +152,15 @@ export function OpenPositions() {
               aria-label={POSITIONS_TITLE}
               data-live={live || undefined}
               data-account={hasAccount || undefined}
-              data-unsized={rows.every(({ item }) => positionSizeUsdt(item) === null) || undefined}
+              data-unsized={rows.every((item) => positionSizeUsdt(item) === null) || undefined}
             >
               <TableHeadAndBody columns={positionColumns(zone, { live, hasAccount })}>
                 {/* The key is the row index, because the browser would count a moved row as a layout shift. */}
-                {rows.map(({ key, item }, place) => (
+                {rows.map((item, place) => (
                   <PositionRow
                     key={place}
                     item={item}
-                    currentStatus={currentStatuses.get(key)}
+                    currentStatus={currentStatuses.get(item.trade_id)}
                     closing={closing}
                     live={live}
                     hasAccount={hasAccount}
