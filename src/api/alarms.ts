@@ -27,7 +27,6 @@ import { requestOfCall, responseSchemaOf } from './request/call';
 import { consoleApi } from './consoleApi';
 import { pausableQuery } from './request/pausableQuery';
 
-// A gateway that does not know the alarms can reply 401. The session must not end.
 const ALARM_CALL_OPTIONS = { on401: 'stay' } as const;
 
 const LIST_TAG = { type: 'Alarms', id: 'list' } as const;

@@ -36,7 +36,6 @@ const timelineApi = consoleApi.injectEndpoints({
       // The cache drops a reply without subscribers soon, because a reply can have 50,000 events.
       keepUnusedDataFor: 5,
       structuralSharing: false,
-      // A gateway that does not know the timeline can reply 401. The session must not end.
       extraOptions: { on401: 'stay' },
     }),
   }),

@@ -187,7 +187,6 @@ export const MUTATION_OUTCOMES: MutationOutcomeTable = {
   },
 };
 
-/** Largest number of refused alarms in a message. */
 const MAX_NAMED_REFUSALS = 3;
 
 /** Reports the alarms that a command did not change. The list shows the changed alarms. */

@@ -16,7 +16,6 @@ export type SocketConnectionEvents = {
   /** Called for each readable frame. Market frames arrive many times per second. */
   frame: (frame: LiveFrame) => void;
   rejected: (reason: string) => void;
-  /** Called when the bot skipped events of this connection. */
   eventsMissed: () => void;
 };
 

@@ -6,7 +6,6 @@ import type { AppDispatch } from './types';
 export type AppStartListening = TypedStartListening<RootState, AppDispatch, StoreExtra>;
 export type AppListenerApi = ListenerEffectAPI<RootState, AppDispatch, StoreExtra>;
 
-/** Creates the listener middleware of a store. The workflows can use the services in `extra`. */
 export const createAppListener = (extra: StoreExtra) =>
   createListenerMiddleware<RootState, AppDispatch, StoreExtra>({
     extra,

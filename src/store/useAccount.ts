@@ -20,7 +20,6 @@ export function useHasAccount(): boolean {
   return hasAccount;
 }
 
-/** Returns the kind of the account, or undefined for a bot without an account. */
 export function useAccountKind(): AccountKind | undefined {
   const { kind } = useGetStatusQuery(undefined, {
     selectFromResult: ({ data }) => ({ kind: data?.execution?.account_kind }),

@@ -9,7 +9,6 @@ const diagnosticsApi = consoleApi.injectEndpoints({
     getDiagnostics: builder.query<Diagnostics, void>({
       query: () => requestOfCall('getDiagnostics'),
       ...responseSchemaOf(diagnosticsSchema),
-      // A gateway that does not know the diagnostics can reply 401. The session must not end.
       extraOptions: { on401: 'stay' },
     }),
   }),

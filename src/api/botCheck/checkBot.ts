@@ -5,7 +5,6 @@ import type { StoreExtra } from '../request/services';
 import { judgeFailedRequest, judgeReply, type BotFinding } from './judgeReply';
 import { BOT_CHECK_TIMEOUT_MS, requestStatusWithoutSession } from './requestStatus';
 
-/** The address of the bot and what answers there. */
 type CheckedAddress = { host: string; finding: BotFinding };
 
 const MAX_STATUS_BYTES = 2 ** 20;

@@ -17,7 +17,6 @@ import { pausableQuery } from '../request/pausableQuery';
 type OverviewReply = z.infer<typeof marketOverviewSchema>;
 export type MarketOverview = { rows: OverviewRow[]; rejected: string[] };
 
-// A gateway that does not know the market data calls can reply 401. The session must not end.
 const MARKET_DATA_OPTIONS = { on401: 'stay' } as const;
 
 /** Endpoints of the market data. A screen may use an endpoint only when the status lists its capability. */

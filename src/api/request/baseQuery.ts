@@ -17,6 +17,7 @@ import type { StoreExtra } from './services';
 export type CallPolicy = {
   /**
    * Effect of a 401 reply: 'signOut' (default) ends the session, 'stay' keeps the session, 'reload' reloads the page.
+   * The calls of an addition use 'stay', because a gateway that does not know the addition can reply 401.
    */
   on401?: 'signOut' | 'stay' | 'reload';
   /** Timeout of the call in ms. Null means no timeout. */

@@ -11,7 +11,6 @@ export type CallError = FetchBaseQueryError | SerializedError | undefined;
 // Schema of an error reply with one entry for each invalid field. Some servers send such a reply.
 const fieldErrorsSchema = z.looseObject({ detail: z.array(z.looseObject({ msg: z.string() })).min(1) });
 
-/** Returns the detail text of the server's error reply, or undefined without a detail text. */
 export function errorDetail(error: CallError): string | undefined {
   if (!isErrorReply(error)) return undefined;
   const body = errorBodySchema.safeParse(error.data);
@@ -43,7 +42,6 @@ export function errorMessage(error: CallError): string | undefined {
 export const readableErrorText = (error: CallError, fallback: string): string =>
   errorDetail(error) ?? errorMessage(error) ?? fallback;
 
-/** Returns the HTTP status of the reply, or undefined when no reply arrived. */
 export function httpStatus(error: CallError): number | undefined {
   if (isErrorReply(error)) return error.status;
   return error !== undefined && 'status' in error && error.status === 'PARSING_ERROR'
@@ -51,7 +49,6 @@ export function httpStatus(error: CallError): number | undefined {
     : undefined;
 }
 
-/** Returns the number of seconds that the server requires before the next attempt. */
 export const retryAfterSeconds = (error: CallError): number | undefined =>
   error !== undefined && 'retryAfterSeconds' in error && typeof error.retryAfterSeconds === 'number'
     ? error.retryAfterSeconds

@@ -86,7 +86,6 @@ const SignalsAndTradesPanel = styled(ScrollingPanel)(({ theme }) => ({
 
 const tradeKey = (trade: Trade): string => trade.trade_id;
 
-/** Shows figures and entry gates above the open positions, the market section and the latest signals and trades. */
 export function DashboardTab() {
   const Market = useContext(OrderFlowComponentsContext)?.Market;
   const { rows, state, unread } = useLoadedTrades();

@@ -44,7 +44,6 @@ type Props = {
   empty: { text: string; hint: string };
 };
 
-/** Shows that a trade panel is empty, still loading, not available or has unreadable rows. */
 export function TradePanelEmptyState({ state, what, empty }: Props) {
   const { unread } = useGetTradesQuery(RECENT_TRADES_QUERY, {
     selectFromResult: ({ data }) => ({ unread: data?.rejected.length ?? 0 }),

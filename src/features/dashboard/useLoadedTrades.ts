@@ -4,7 +4,6 @@ import { closedTrades } from '@/domain/trades/tradeStatus';
 import { useLatestTradeRows } from '@/store/useLatestTrades';
 import { useStableList } from '@/ui/lists/useStableList';
 
-/** Returns the latest trades, the request state and the number of unreadable rows. */
 export function useLoadedTrades() {
   const rows = useLatestTradeRows();
   const { state, unread } = useGetTradesQuery(RECENT_TRADES_QUERY, {

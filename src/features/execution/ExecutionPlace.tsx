@@ -53,7 +53,6 @@ export function ExecutionPlace() {
   );
 }
 
-/** Places the banner of the mismatches below the strip. */
 export function MismatchPlace() {
   return useAccountRows().hasMismatch ? <OptionalPart of={lazyMismatchBanner} props={{}} /> : null;
 }

@@ -42,7 +42,6 @@ const TradeStoryFrame = styled('div')(({ theme }) => ({
   '& caption': { textAlign: 'left', color: theme.vars.palette.text.secondary },
 }));
 
-/** Shows the stored prices, events and books of one trade of the bot or of a Lab run. */
 export function TradeStory({ tradeId, lab }: TradeStoryProps) {
   return lab ? <LabTradeStory trade={tradeId} {...lab} /> : <BotTradeStory tradeId={tradeId} />;
 }

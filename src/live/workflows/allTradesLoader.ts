@@ -67,7 +67,6 @@ export function createAllTradesLoader() {
   /** The running or interrupted load. The cache does not contain it, because screens must not show a partial list. */
   let unfinished: TradesLoad | undefined;
 
-  /** Returns the recently interrupted load, or creates a new load. */
   function resumeOrCreateLoad({ getState, extra }: AppListenerApi): TradesLoad {
     const state = selectAllTrades(getState())?.state;
     const now = extra.monotonicNow();

@@ -7,7 +7,6 @@ import type { RootState } from '@/store/rootReducer';
 const selectStorageProblem = (state: RootState): string | null =>
   statusApi.endpoints.getStatus.select()(state).data?.storage_problem ?? null;
 
-/** Returns true when the bot's database writes started to fail or recovered. */
 export const didStorageProblemChange = (action: UnknownAction, now: RootState, before: RootState): boolean =>
   statusApi.endpoints.getStatus.matchFulfilled(action) && selectStorageProblem(now) !== selectStorageProblem(before);
 

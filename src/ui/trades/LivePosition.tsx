@@ -20,7 +20,6 @@ const StalePriceMark = styled('span')(({ theme }) => ({
   whiteSpace: 'nowrap',
 }));
 
-/** Shows the age of a stale price. Renders nothing for a fresh price. */
 export function StalePriceAge({ position, receivedAt }: LivePositionProps) {
   const silent = useIsOld(receivedAt, OLD_PRICE_AGE_MS);
   if (silent)

@@ -17,7 +17,6 @@ function localHourOf({ hour, time_zone, utc_offset_minutes }: AlarmChannels['rep
   return (((hour + shiftHours) % HOURS_PER_DAY) + HOURS_PER_DAY) % HOURS_PER_DAY;
 }
 
-/** Chooses the hour of the daily report. */
 export function DailyReport({ report, hasChannel }: { report: AlarmChannels['report']; hasChannel: boolean }) {
   const [save, { error }] = useSendOnce(alarmChannelsApi.endpoints.saveAlarmReport);
   const hour = localHourOf(report);

@@ -16,7 +16,6 @@ import { PageChanges } from './PageChanges';
 
 const PAGE_SIZE = 50;
 
-/** Shows the changes of alarms page by page, newest first. */
 export function HistoryView() {
   const isOffered = useHasCapability('alarms') === true;
   const period = useHistoryPeriod();

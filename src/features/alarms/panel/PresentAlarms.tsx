@@ -17,7 +17,6 @@ import { useAlarms } from '../useAlarms';
 import { AlarmRow } from './AlarmRow';
 import { useListedAlarms } from './useListedAlarms';
 
-/** Lists the alarms that are not normal, with the commands for each. */
 export function PresentAlarms() {
   const { alarms, isOffered, at, rejected, isLoaded, error, readAt } = useAlarms();
   const { inside, readerProps } = useIsOperatorReading();

@@ -13,7 +13,6 @@ import { ThresholdForm } from './ThresholdForm';
 
 const Row = styled(PanelRow)({ '& .head > button': { marginLeft: 'auto' } });
 
-/** Shows one rule, its threshold and whether the rule is in service. */
 export function RuleRow({ rule }: { rule: AlarmRule }) {
   const { title, rank, condition, action, in_service, changed_by, changed_at, reason, threshold } = rule;
   const [isChanging, setIsChanging] = useState(false);

@@ -7,7 +7,6 @@ import { ListLoadStatus } from '@/ui/lists/ListLoadStatus';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { RuleRow } from './RuleRow';
 
-/** Lists the rules with their thresholds and their present figures. */
 export function RulesView() {
   const { data, error, refetch, fulfilledTimeStamp } = useGetAlarmRulesQuery(undefined, {
     pollingInterval: DIAGNOSTICS_INTERVAL_MS,

@@ -13,7 +13,6 @@ type Minutes = ShelveRequest['minutes'];
 
 const MINUTES_WORDS: Record<Minutes, string> = { 15: '15 min', 60: '1 h', 480: '8 h' };
 
-/** Shelves an alarm for a time, with a reason. */
 export function ShelveForm({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const [minutes, setMinutes] = useState<Minutes>(SHELVE_MINUTES[0]);
   const [send, { isLoading }] = useSendOnce(alarmsApi.endpoints.shelveAlarm, id);

@@ -49,7 +49,6 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
 /** `live` means that the bot sends live positions, and `hasAccount` that its stops are at an exchange. */
 type PositionTableKind = { live: boolean; hasAccount: boolean };
 
-/** Returns the table columns of open positions. */
 export const positionColumns = (zone: Zone, { live, hasAccount }: PositionTableKind) => [
   ...[...TRADE_VALUE_COLUMNS, SIZE_COLUMN, ...(live ? LIVE_POSITION_COLUMNS : TP_SL_COLUMNS)].map((column) =>
     hasAccount ? { ...column, name: SHORT_NAMES[column.name] ?? column.name } : column,

@@ -26,7 +26,6 @@ import { ErrorState } from '@/ui/messages/ErrorState';
 
 type Props = { recommendation: Recommendation; onClose: () => void };
 
-/** Asks for confirmation of a preset and shows which parameters of the bot the preset changes. */
 export function ApplyPresetDialog({ recommendation, onClose }: Props) {
   const { preset } = recommendation;
   const titleId = useId();

@@ -12,7 +12,6 @@ import type { FormState } from '../useFormState';
 
 type Props = { form: FormState; name: string; reading: ParameterFileContent; onClose: () => void };
 
-/** Shows which fields of the form a file would change, and which fields of the file are rejected. */
 export function ImportDialog({ form, name, reading, onClose }: Props) {
   const dispatch = useAppDispatch();
   const titleId = useId();

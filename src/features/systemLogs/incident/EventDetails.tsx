@@ -38,7 +38,6 @@ type Props = {
   onAround: (at: number) => void;
 };
 
-/** Shows the selected event in full. */
 export function EventDetails({ event, place, onAround }: Props) {
   const zone = useTimeZone();
   return (

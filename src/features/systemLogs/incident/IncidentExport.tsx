@@ -6,7 +6,6 @@ import { incidentJson, incidentMarkdown, type Incident } from '@/domain/timeline
 import { downloadFile, timestampedFileName } from '@/ui/download';
 import type { ViewStore } from './viewStore';
 
-/** Exports the events in view as a post-mortem in Markdown or as JSON. */
 export function IncidentExport({ timeline, view }: { timeline: Timeline; view: ViewStore }) {
   const { data: status } = useGetStatusQuery();
   const incident = (): Incident => ({

@@ -39,7 +39,6 @@ const CommandButton = ({ label, name = label, onClick }: CommandButtonProps) => 
   </Button>
 );
 
-/** Chooses the window, the symbol of the price and the zoom. */
 export function IncidentToolbar({ at, span, market, symbols, view, onMove, viewChoice, children }: Props) {
   const zone = useTimeZone();
   const shift = span * 60_000;

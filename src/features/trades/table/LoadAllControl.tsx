@@ -14,7 +14,6 @@ type Props = {
   onAgain: () => void;
 };
 
-/** Shows the button Load All, the progress of the load, or the button that returns to the pages. */
 export function LoadAllControl(props: Props) {
   return (
     <Box component="span" {...useFocusTransfer()}>

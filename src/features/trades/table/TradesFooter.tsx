@@ -18,7 +18,6 @@ type Props = {
   onPage: (page: number) => void;
 };
 
-/** Shows the button that opens the plots, notes about the trades and the page buttons below the trades table. */
 export function TradesFooter({ trades, page, arranged, missingTrade, equity, plotsShown, onPlots, onPage }: Props) {
   const { list, problem, readAt, rejected, why, retry, complete, total, pageSize, hasMore } = trades;
   const counts = usePositionCounts();

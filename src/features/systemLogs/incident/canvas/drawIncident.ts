@@ -23,7 +23,6 @@ type Drawing = {
   model: IncidentModel;
   lanes: readonly Lane[];
   view: ViewStore;
-  /** Moment of the address, marked by a line. */
   moment: number;
   zone: Zone;
   drawPrice: DrawPrice;
