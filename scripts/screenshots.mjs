@@ -5,4 +5,4 @@ const { installAndBuild } = await import('./lib/prepare.mjs');
 const { runWithChromium } = await import('./lib/withChromium.mjs');
 
 await installAndBuild();
-await runWithChromium('src/e2e/screenshots.ts');
+await runWithChromium('src/e2e/screenshots/screenshots.ts');

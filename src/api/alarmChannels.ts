@@ -11,10 +11,10 @@ import { CHANNEL_SECRETS, type ChannelSettings, type ChannelUpdate } from '@/con
 import { readList, type ListReading } from '@/contract/schema/reading';
 import type { z } from '@/contract/schema/z';
 import { withoutSecrets } from '@/domain/format/secrets';
-import { readOptionalBody } from './baseQuery';
-import { requestOfCall, responseSchemaOf } from './call';
+import { readOptionalBody } from './request/baseQuery';
+import { requestOfCall, responseSchemaOf } from './request/call';
 import { consoleApi } from './consoleApi';
-import { pausableQuery } from './pausableQuery';
+import { pausableQuery } from './request/pausableQuery';
 
 const CHANNEL_CALL_OPTIONS = { on401: 'stay' } as const;
 /** Timeout of a test message. The bot waits ten seconds for the other side. */

@@ -27,11 +27,10 @@ import {
 import type { Timestamp } from '@/contract/schema/fields';
 import { readList, type ListReading } from '@/contract/schema/reading';
 import type { z } from '@/contract/schema/z';
-import { requestOfCall, responseSchemaOf } from './call';
+import { requestOfCall, responseSchemaOf } from './request/call';
 import { consoleApi } from './consoleApi';
-import { pausableQuery } from './pausableQuery';
+import { pausableQuery } from './request/pausableQuery';
 
-// A gateway that does not know the alarms can reply 401. The session must not end.
 const ALARM_CALL_OPTIONS = { on401: 'stay' } as const;
 
 const LIST_TAG = { type: 'Alarms', id: 'list' } as const;

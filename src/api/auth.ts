@@ -1,8 +1,8 @@
 import { loginReplySchema, type LoginRequest } from '@/contract/bot/auth';
 import { signedIn } from '@/slices/session';
 import type { z } from '@/contract/schema/z';
-import { readOptionalBody } from './baseQuery';
-import { requestOfCall, responseSchemaOf } from './call';
+import { readOptionalBody } from './request/baseQuery';
+import { requestOfCall, responseSchemaOf } from './request/call';
 import { consoleApi } from './consoleApi';
 
 type LoginReply = z.infer<typeof loginReplySchema>;

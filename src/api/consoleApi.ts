@@ -1,6 +1,6 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
-import { baseQuery } from './baseQuery';
-import { unreadableReplyError } from './unreadableReply';
+import { baseQuery } from './request/baseQuery';
+import { unreadableReplyError } from './request/unreadableReply';
 
 export const CACHE_TAGS = [
   'Status',

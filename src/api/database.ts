@@ -1,9 +1,9 @@
 import { clearDatabaseResultSchema, type ClearDatabaseResult } from '@/contract/bot/commands';
-import { clearTradeLists } from './allTrades';
-import { requestOfCall, responseSchemaOf } from './call';
+import { clearTradeLists } from './trades/allTrades';
+import { requestOfCall, responseSchemaOf } from './request/call';
 import { consoleApi } from './consoleApi';
-import { signalsApi } from './signals';
-import { refreshStatusAfter } from './status';
+import { signalsApi } from './market/signals';
+import { refreshStatusAfter } from './bot/status';
 
 const clearSignalsListAction = signalsApi.util.updateQueryData('getSignals', undefined, (list) => {
   list.rows = [];

@@ -8,10 +8,10 @@ import {
   type SaveKeysRequest,
 } from '@/contract/bot/keys';
 import { withoutSecrets } from '@/domain/format/secrets';
-import { readOptionalBody } from './baseQuery';
-import { requestOfCall, responseSchemaOf } from './call';
+import { readOptionalBody } from './request/baseQuery';
+import { requestOfCall, responseSchemaOf } from './request/call';
 import { consoleApi } from './consoleApi';
-import { pausableQuery } from './pausableQuery';
+import { pausableQuery } from './request/pausableQuery';
 
 /** Timeout of a key validation. The server queries the exchange. */
 const VALIDATION_TIMEOUT_MS = 30_000;

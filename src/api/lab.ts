@@ -12,12 +12,11 @@ import { tradeStorySchema, type TradeStory } from '@/contract/trades/tradeStory'
 import { tradeSchema, type Trade } from '@/contract/trades/trade';
 import type { z } from '@/contract/schema/z';
 import type { LabVariantId } from '@/domain/lab/labVariantId';
-import { readOptionalBody } from './baseQuery';
-import { requestOfCall, responseSchemaOf } from './call';
+import { readOptionalBody } from './request/baseQuery';
+import { requestOfCall, responseSchemaOf } from './request/call';
 import { consoleApi } from './consoleApi';
-import { pausableQuery } from './pausableQuery';
+import { pausableQuery } from './request/pausableQuery';
 
-// A gateway that does not know the Lab can reply 401. The session must not end.
 const LAB_CALL_OPTIONS = { on401: 'stay' } as const;
 /** Timeout of the request that begins a Lab run. The bot checks up to 64 variants before the reply. */
 const BEGIN_LAB_RUN_TIMEOUT_MS = 60_000;

@@ -1,13 +1,13 @@
 import { saveParametersResultSchema, type SaveParametersResult } from '@/contract/bot/commands';
 import { additionalParametersSchema, type AdditionalParameters } from '@/contract/params/additions';
 import { parametersSchema, type WireParameters } from '@/contract/params/schema';
-import { requestOfCall, responseSchemaOf } from './call';
+import { requestOfCall, responseSchemaOf } from './request/call';
 import { consoleApi } from './consoleApi';
-import { pausableQuery } from './pausableQuery';
-import type { CallError } from './errors';
-import type { ApiThunk } from './refetchAfterRunningRequest';
-import { sendOnce } from './sendOnce';
-import { refreshStatusAfter } from './status';
+import { pausableQuery } from './request/pausableQuery';
+import type { CallError } from './request/errors';
+import type { ApiThunk } from './request/refetchAfterRunningRequest';
+import { sendOnce } from './request/sendOnce';
+import { refreshStatusAfter } from './bot/status';
 
 export const paramsApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({

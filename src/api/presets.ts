@@ -1,11 +1,11 @@
 import { presetsListSchema, type PresetsList } from '@/contract/bot/commands';
 import type { SavePresetRequest } from '@/contract/params/ownPreset';
 import { parametersSchema, type WireParameters } from '@/contract/params/schema';
-import { readOptionalBody } from './baseQuery';
-import { requestOfCall, responseSchemaOf } from './call';
+import { readOptionalBody } from './request/baseQuery';
+import { requestOfCall, responseSchemaOf } from './request/call';
 import { consoleApi } from './consoleApi';
-import { pausableQuery } from './pausableQuery';
-import { refreshStatusAfter } from './status';
+import { pausableQuery } from './request/pausableQuery';
+import { refreshStatusAfter } from './bot/status';
 
 /** The calls of the preset panel have no timeout (spec point 7). */
 const PRESET_CALL_OPTIONS = { timeoutMs: null };
@@ -21,7 +21,6 @@ export const presetsApi = consoleApi.injectEndpoints({
       providesTags: [PRESET_LIST_TAG],
       extraOptions: PRESET_CALL_OPTIONS,
     }),
-    /** Reads a preset into the form without saving it. */
     getPreset: builder.query<WireParameters, string>({
       query: (preset) => requestOfCall('getPreset', { preset }),
       ...responseSchemaOf(parametersSchema),
@@ -41,7 +40,6 @@ export const presetsApi = consoleApi.injectEndpoints({
         responseHandler: readOptionalBody,
       }),
       invalidatesTags: (_result, error, { name }) => (error ? [] : [PRESET_LIST_TAG, presetTag(name)]),
-      // A gateway that does not know the call can reply 401. The session must not end.
       extraOptions: { ...PRESET_CALL_OPTIONS, on401: 'stay' },
     }),
     /** Applies a preset to the running bot immediately. */

@@ -7,12 +7,11 @@ import {
 } from '@/contract/lab/recordings';
 import type { z } from '@/contract/schema/z';
 import { downloadBlob } from '@/ui/download';
-import { readOptionalBody } from './baseQuery';
-import { requestOfCall, responseSchemaOf } from './call';
+import { readOptionalBody } from './request/baseQuery';
+import { requestOfCall, responseSchemaOf } from './request/call';
 import { consoleApi } from './consoleApi';
-import { pausableQuery } from './pausableQuery';
+import { pausableQuery } from './request/pausableQuery';
 
-// A gateway that does not know the recordings can reply 401. The session must not end.
 const RECORDING_CALL_OPTIONS = { on401: 'stay' } as const;
 /** Uploads and downloads have no timeout, because a file of a gigabyte takes minutes. */
 const FILE_TRANSFER_OPTIONS = { ...RECORDING_CALL_OPTIONS, timeoutMs: null };

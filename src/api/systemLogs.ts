@@ -1,8 +1,8 @@
 import { systemLogsReplySchema, type SystemLogsQuery, type SystemLogsReply } from '@/contract/history/systemLog';
-import { readOptionalBody } from './baseQuery';
-import { requestOfCall } from './call';
+import { readOptionalBody } from './request/baseQuery';
+import { requestOfCall } from './request/call';
 import { consoleApi } from './consoleApi';
-import { pausableQuery } from './pausableQuery';
+import { pausableQuery } from './request/pausableQuery';
 import { createLogReader, type SystemLogs } from './logReader';
 
 /** `clears` counts how often the operator cleared the logs, so that an earlier reply is not used. */

@@ -8,9 +8,9 @@ import {
 } from '@/contract/history/timeline';
 import type { Timestamp } from '@/contract/schema/fields';
 import type { z } from '@/contract/schema/z';
-import { requestOfCall } from './call';
+import { requestOfCall } from './request/call';
 import { consoleApi } from './consoleApi';
-import { pausableQuery } from './pausableQuery';
+import { pausableQuery } from './request/pausableQuery';
 
 export type Timeline = {
   at: Timestamp;
@@ -36,7 +36,6 @@ const timelineApi = consoleApi.injectEndpoints({
       // The cache drops a reply without subscribers soon, because a reply can have 50,000 events.
       keepUnusedDataFor: 5,
       structuralSharing: false,
-      // A gateway that does not know the timeline can reply 401. The session must not end.
       extraOptions: { on401: 'stay' },
     }),
   }),

@@ -1,4 +1,4 @@
-import type { StoreServices } from '@/api/services';
+import type { StoreServices } from '@/api/request/services';
 
 export function createBrowserServices(): StoreServices {
   return {

@@ -1,7 +1,7 @@
 import { configureStore, createDynamicMiddleware, isPlain, type Dispatch } from '@reduxjs/toolkit';
 import { consoleApi } from '@/api/consoleApi';
-import type { StoreServices, StoreExtra } from '@/api/services';
-import { createFrameStreams } from '@/api/streams';
+import type { StoreServices, StoreExtra } from '@/api/request/services';
+import { createFrameStreams } from '@/api/market/streams';
 import { createDevToolsOptions } from '@/store/devTools';
 import { restoreDraftState, startStoringDraft } from '@/store/draftStorage';
 import { signedOut, STORED_EXPIRY_KEY } from '@/slices/session';

@@ -49,7 +49,6 @@ export const TABS: readonly [Tab, ...Tab[]] = [
   { id: 'analytics', label: 'Analytics', key: 'a', part: lazyAnalyticsTab },
 ];
 
-/** Returns the tab of a hash, or the first tab for an unknown hash. */
 export const tabForHash = (tabId: string): Tab => TABS.find(({ id }) => id === tabId) ?? TABS[0];
 
 export const tabElementId = (tab: Tab): string => `tab-${tab.id}`;

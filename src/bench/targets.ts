@@ -1,13 +1,13 @@
 import type { Browser } from '@playwright/test';
-import { BotProcess } from '../e2e/botProcess';
-import { BenchmarkProxy } from './benchmarkProxy';
+import { BotProcess } from '@/e2e/support/botProcess';
+import { BenchmarkProxy } from './page/benchmarkProxy';
 import type { MeasuredFigure } from './figures';
-import { measureFirstPaint } from './firstPaint';
-import { measureLoadAll } from './loadAll';
-import { measureLogRefresh } from './logRefresh';
-import { measureScreenLoads } from './screenLoad';
-import { measureScreensUnderFrames } from './screensUnderFrames';
-import { measureTabSwitches } from './tabSwitches';
+import { measureFirstPaint } from './screens/firstPaint';
+import { measureLoadAll } from './screens/loadAll';
+import { measureLogRefresh } from './screens/logRefresh';
+import { measureScreenLoads } from './screens/screenLoad';
+import { measureScreensUnderFrames } from './screens/screensUnderFrames';
+import { measureTabSwitches } from './screens/tabSwitches';
 
 async function measureBuildUnderFrames(
   browser: Browser,

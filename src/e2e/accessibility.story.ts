@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { DESKTOP_AND_PHONE, followBrowserScheme, accessibilityViolations } from './accessibilityChecks';
-import { expect, test } from './fixtures';
+import { DESKTOP_AND_PHONE, followBrowserScheme, accessibilityViolations } from './support/accessibilityChecks';
+import { expect, test } from './support/fixtures';
 
 /** Views of the alarm panel, with a text that appears when the view is loaded. */
 const ALARM_VIEWS = [

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures';
+import { expect, test } from './support/fixtures';
 
 const TYPED_KEY = 'story-key-0123456789';
 const TYPED_SECRET = 'story-secret-0123456789';

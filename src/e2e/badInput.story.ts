@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures';
+import { expect, test } from './support/fixtures';
 
 const MALFORMED_FRAMES = ['{', '[]', '{"type":"signal","data":{"symbol":5}}', '{"type":"trade_close","data":null}'];
 const REJECTION_REASON_PATTERNS = [

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { formatQuantity } from '@/domain/format/format';
 import { startDemoConsole } from '@/testing/exchange/demoConsole';
-import { accessibilityViolations, followBrowserScheme } from './accessibilityChecks';
-import { OPERATOR_CREDENTIALS } from './botProcess';
-import { expect, test } from './fixtures';
-import { OperatorPage } from './operator';
+import { accessibilityViolations, followBrowserScheme } from './support/accessibilityChecks';
+import { OPERATOR_CREDENTIALS } from './support/botProcess';
+import { expect, test } from './support/fixtures';
+import { OperatorPage } from './support/operator';
 
 const SIGNAL_TIMEOUT_MS = 30_000;
 /** The bot reads the account every 5 s, and a mismatch lasts more than 3 s. */

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures';
+import { expect, test } from './support/fixtures';
 
 const MINUTE_TIMEOUT = { timeout: 60_000 };
 const FIVE_SECOND_TIMEOUT = { timeout: 5_000 };

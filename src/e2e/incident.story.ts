@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { accessibilityViolations, followBrowserScheme } from './accessibilityChecks';
-import { expect, test } from './fixtures';
+import { accessibilityViolations, followBrowserScheme } from './support/accessibilityChecks';
+import { expect, test } from './support/fixtures';
 
 test('the operator finds a stop in the incident view, zooms, clicks it and exports it', async ({ operator }) => {
   const { page } = operator;

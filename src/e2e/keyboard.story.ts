@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures';
-import { OPERATOR_CREDENTIALS } from './botProcess';
+import { expect, test } from './support/fixtures';
+import { OPERATOR_CREDENTIALS } from './support/botProcess';
 
 const MAX_TAB_PRESSES = 40;
 

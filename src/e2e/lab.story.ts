@@ -1,5 +1,5 @@
-import { accessibilityViolations, DESKTOP_AND_PHONE, followBrowserScheme } from './accessibilityChecks';
-import { expect, test } from './fixtures';
+import { accessibilityViolations, DESKTOP_AND_PHONE, followBrowserScheme } from './support/accessibilityChecks';
+import { expect, test } from './support/fixtures';
 
 test('an operator can try a changed parameter, compare the change in the Lab and save the change', async ({
   operator,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures';
+import { expect, test } from './support/fixtures';
 
 /** Changes the mode in the bot's status to LIVE, because the embedded bot trades only on paper. */
 async function setStatusModeToLive(page: Page): Promise<void> {

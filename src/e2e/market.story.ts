@@ -1,5 +1,5 @@
-import { DESKTOP_AND_PHONE, followBrowserScheme, accessibilityViolations } from './accessibilityChecks';
-import { expect, test } from './fixtures';
+import { DESKTOP_AND_PHONE, followBrowserScheme, accessibilityViolations } from './support/accessibilityChecks';
+import { expect, test } from './support/fixtures';
 
 const ANALYZE_LABEL = 'Analizza Mercato';
 const SIMULATE_LABEL = 'Simula Trade (Vecchi vs Quick Win)';

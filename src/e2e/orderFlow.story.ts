@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { accessibilityViolations, followBrowserScheme } from './accessibilityChecks';
-import { expect, test } from './fixtures';
+import { accessibilityViolations, followBrowserScheme } from './support/accessibilityChecks';
+import { expect, test } from './support/fixtures';
 
 const MINUTE_TIMEOUT = { timeout: 60_000 };
 const PRICE_PATTERN = /\d/;

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures';
+import { expect, test } from './support/fixtures';
 
 test('the console shows a killed server immediately and recovers after the restart', async ({
   operator,

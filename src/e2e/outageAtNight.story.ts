@@ -1,8 +1,8 @@
 import { startConsoleServer } from '@/testing/server/consoleServer';
-import { accessibilityViolations, followBrowserScheme } from './accessibilityChecks';
-import { OPERATOR_CREDENTIALS } from './botProcess';
-import { expect, test } from './fixtures';
-import { OperatorPage } from './operator';
+import { accessibilityViolations, followBrowserScheme } from './support/accessibilityChecks';
+import { OPERATOR_CREDENTIALS } from './support/botProcess';
+import { expect, test } from './support/fixtures';
+import { OperatorPage } from './support/operator';
 
 const OUTAGE_MS = 60_000;
 

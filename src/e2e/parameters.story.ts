@@ -1,5 +1,5 @@
-import { DESKTOP_AND_PHONE, followBrowserScheme, accessibilityViolations } from './accessibilityChecks';
-import { expect, test } from './fixtures';
+import { DESKTOP_AND_PHONE, followBrowserScheme, accessibilityViolations } from './support/accessibilityChecks';
+import { expect, test } from './support/fixtures';
 
 const TAB_PANEL_SELECTOR = '[role="tabpanel"]:not([hidden])';
 

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { LAUNCH_OPTIONS } from './browser';
+import { LAUNCH_OPTIONS } from './support/browser';
 
 export default defineConfig({
   testDir: '.',

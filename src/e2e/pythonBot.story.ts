@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import { findPython, startPythonBot, type PythonBot } from '@/testing/conformance/pythonBot';
-import { OperatorPage } from './operator';
+import { OperatorPage } from './support/operator';
 
 const CONSOLE_FOLDER = path.join(__dirname, '../../dist/console');
 const MINUTE_TIMEOUT = { timeout: 60_000 };

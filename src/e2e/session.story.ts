@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures';
-import { OPERATOR_CREDENTIALS } from './botProcess';
+import { expect, test } from './support/fixtures';
+import { OPERATOR_CREDENTIALS } from './support/botProcess';
 
 test('a logout returns to the login screen, and the Back button does not sign in again', async ({ operator }) => {
   const { page } = operator;

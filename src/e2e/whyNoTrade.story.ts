@@ -1,5 +1,5 @@
-import { DESKTOP_AND_PHONE, followBrowserScheme, accessibilityViolations } from './accessibilityChecks';
-import { expect, test } from './fixtures';
+import { DESKTOP_AND_PHONE, followBrowserScheme, accessibilityViolations } from './support/accessibilityChecks';
+import { expect, test } from './support/fixtures';
 
 test("the panel 'Why no trade?' gives a reason within seconds of Start and has no accessibility violation", async ({
   operator,

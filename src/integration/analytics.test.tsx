@@ -1,5 +1,5 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { analyticsApi } from '@/api/analytics';
+import { analyticsApi } from '@/api/trades/analytics';
 import type { Trade } from '@/contract/trades/trade';
 import { formatCount, formatPercent, formatSignedAmount } from '@/domain/format/format';
 import { tradeFiguresOf } from '@/domain/figures/tradeFigures';

@@ -1,5 +1,5 @@
-import { analyticsApi } from '@/api/analytics';
-import { RECENT_TRADES_QUERY, selectLatestTrades, tradesApi } from '@/api/trades';
+import { analyticsApi } from '@/api/trades/analytics';
+import { RECENT_TRADES_QUERY, selectLatestTrades, tradesApi } from '@/api/trades/trades';
 import type { Analytics } from '@/contract/trades/analytics';
 import type { Trade } from '@/contract/trades/trade';
 import { equityCurveOf } from '@/domain/figures/equity';

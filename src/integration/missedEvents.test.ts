@@ -1,5 +1,5 @@
-import { signalsApi } from '@/api/signals';
-import { statusApi } from '@/api/status';
+import { signalsApi } from '@/api/market/signals';
+import { statusApi } from '@/api/bot/status';
 import { SIGNAL_BATCH_MS } from '@/contract/timings';
 import { createEmbeddedConsole } from '@/testing/console/embeddedConsole';
 import { advanceClock, useFakeClock } from '@/testing/console/fakeEnvironment';

@@ -1,9 +1,9 @@
 import { databaseApi } from '@/api/database';
 import { paramsApi } from '@/api/params';
 import { presetsApi } from '@/api/presets';
-import { signalsApi } from '@/api/signals';
+import { signalsApi } from '@/api/market/signals';
 import { systemLogsApi } from '@/api/systemLogs';
-import { RECENT_TRADES_QUERY, selectLatestTrades, tradesApi } from '@/api/trades';
+import { RECENT_TRADES_QUERY, selectLatestTrades, tradesApi } from '@/api/trades/trades';
 import type { WireParameters } from '@/contract/params/schema';
 import { commitFieldText, loadValuesIntoForm, editField } from '@/features/parameters/editing';
 import { saveParameters } from '@/features/parameters/review/saving';

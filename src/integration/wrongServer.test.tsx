@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { statusApi } from '@/api/status';
-import { httpStatus, readableErrorText } from '@/api/errors';
+import { statusApi } from '@/api/bot/status';
+import { httpStatus, readableErrorText } from '@/api/request/errors';
 import { keysApi } from '@/api/keys';
 import { createConsoleStore } from '@/app/createConsoleStore';
 import { MAX_REPLY_BYTES } from '@/contract/sizes';

@@ -1,5 +1,5 @@
 import { alarmsApi } from '@/api/alarms';
-import { statusApi } from '@/api/status';
+import { statusApi } from '@/api/bot/status';
 import { selectMessages } from '@/slices/notices';
 import { selectPageAlarms } from '@/slices/pageAlarms';
 import { anAlarm } from '@/testing/alarms/alarm';

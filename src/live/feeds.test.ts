@@ -1,5 +1,5 @@
-import { analyticsApi } from '@/api/analytics';
-import { signalsApi } from '@/api/signals';
+import { analyticsApi } from '@/api/trades/analytics';
+import { signalsApi } from '@/api/market/signals';
 import { TRADE_RELOAD_DEBOUNCE_MS } from '@/contract/timings';
 import { signedIn } from '@/slices/session';
 import { jsonReply } from '@/testing/console/fakeWire';

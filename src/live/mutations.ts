@@ -1,13 +1,13 @@
-import type { absenceApi } from '@/api/absence';
+import type { absenceApi } from '@/api/bot/absence';
 import type { alarmChannelsApi } from '@/api/alarmChannels';
 import type { alarmsApi } from '@/api/alarms';
 import type { authApi } from '@/api/auth';
-import type { botControlApi } from '@/api/botControl';
+import type { botControlApi } from '@/api/bot/botControl';
 import type { databaseApi } from '@/api/database';
-import type { executionApi } from '@/api/execution';
+import type { executionApi } from '@/api/bot/execution';
 import type { keysApi } from '@/api/keys';
 import type { labApi } from '@/api/lab';
-import type { marketApi } from '@/api/market';
+import type { marketApi } from '@/api/market/market';
 import type { paramsApi } from '@/api/params';
 import type { presetsApi } from '@/api/presets';
 import type { recordingsApi } from '@/api/recordings';

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { botControlApi } from '@/api/botControl';
+import { botControlApi } from '@/api/bot/botControl';
 import { databaseApi } from '@/api/database';
 import { keysApi } from '@/api/keys';
-import { marketApi } from '@/api/market';
+import { marketApi } from '@/api/market/market';
 import { paramsApi } from '@/api/params';
 import { presetsApi } from '@/api/presets';
-import { statusApi } from '@/api/status';
+import { statusApi } from '@/api/bot/status';
 import { systemLogsApi } from '@/api/systemLogs';
 import { MESSAGE_DURATION_MS } from '@/contract/timings';
 import { selectAlert, selectHistory, selectMessages } from '@/slices/notices';

@@ -1,6 +1,13 @@
-import { BOT_COMMANDS } from '@/api/botCommands';
-import { errorDetail, errorMessage, httpStatus, isNetworkError, readableErrorText, type CallError } from '@/api/errors';
-import { flattenFailureNotice, flattenNotice } from '@/api/flattenOutcome';
+import { BOT_COMMANDS } from '@/api/bot/botCommands';
+import {
+  errorDetail,
+  errorMessage,
+  httpStatus,
+  isNetworkError,
+  readableErrorText,
+  type CallError,
+} from '@/api/request/errors';
+import { flattenFailureNotice, flattenNotice } from '@/api/bot/flattenOutcome';
 import {
   errorNotice,
   errorText,
@@ -9,7 +16,7 @@ import {
   UNKNOWN_ERROR_TEXT,
   prefixedErrorNotice,
   type MutationOutcome,
-} from '@/api/outcome';
+} from '@/api/request/outcome';
 import type { AlarmCommandResult } from '@/contract/alarms/alarmCommands';
 import type { WriteCallName } from '@/contract/calls';
 import type { SaveParametersResult } from '@/contract/bot/commands';
@@ -180,7 +187,6 @@ export const MUTATION_OUTCOMES: MutationOutcomeTable = {
   },
 };
 
-/** Largest number of refused alarms in a message. */
 const MAX_NAMED_REFUSALS = 3;
 
 /** Reports the alarms that a command did not change. The list shows the changed alarms. */

@@ -1,5 +1,5 @@
-import { botControlApi } from '@/api/botControl';
-import { statusApi } from '@/api/status';
+import { botControlApi } from '@/api/bot/botControl';
+import { statusApi } from '@/api/bot/status';
 import { MESSAGE_DURATION_MS, STATUS_INTERVAL_MS } from '@/contract/timings';
 import { signedInConsole } from '@/testing/console/fakeStore';
 import { advanceClock, useFakeClock } from '@/testing/console/fakeEnvironment';

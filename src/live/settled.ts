@@ -1,6 +1,6 @@
 import { isFulfilled, isRejected, type UnknownAction } from '@reduxjs/toolkit';
 import { consoleApi } from '@/api/consoleApi';
-import type { CallError } from '@/api/errors';
+import type { CallError } from '@/api/request/errors';
 
 type ApiCallArg = { endpointName: string; originalArgs: unknown };
 

@@ -1,4 +1,4 @@
-import { RECENT_TRADES_QUERY, tradesApi } from '@/api/trades';
+import { RECENT_TRADES_QUERY, tradesApi } from '@/api/trades/trades';
 import { PING_INTERVAL_MS, RECONNECT_DELAY_MS } from '@/contract/timings';
 import { selectLastFrameAt, selectPhase, selectRetryAt } from '@/slices/connection';
 import { signedIn, signedOut } from '@/slices/session';

@@ -1,4 +1,4 @@
-import type { Socket, SocketCallbacks } from '@/api/services';
+import type { Socket, SocketCallbacks } from '@/api/request/services';
 import { PING_FRAME, readFrame, type LiveFrame } from '@/contract/live/socket';
 import { PING_INTERVAL_MS, RECONNECT_DELAY_MS } from '@/contract/timings';
 import { createEventNumberCheck } from './eventNumbers';
@@ -16,7 +16,6 @@ export type SocketConnectionEvents = {
   /** Called for each readable frame. Market frames arrive many times per second. */
   frame: (frame: LiveFrame) => void;
   rejected: (reason: string) => void;
-  /** Called when the bot skipped events of this connection. */
   eventsMissed: () => void;
 };
 

@@ -1,5 +1,5 @@
 import type { Middleware } from '@reduxjs/toolkit';
-import type { StoreExtra } from '@/api/services';
+import type { StoreExtra } from '@/api/request/services';
 import { SOCKET_PATH, type LiveFrame } from '@/contract/live/socket';
 import { RECONNECT_DELAY_MS } from '@/contract/timings';
 import { connectionLost, connectionOpened, connectionStarted, frameReceived } from '@/slices/connection';

@@ -1,9 +1,9 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import type { StoreExtra } from '@/api/services';
+import type { StoreExtra } from '@/api/request/services';
 import '@/contract/schema/zodErrorTexts';
-import { signalsApi } from '@/api/signals';
-import { statusApi } from '@/api/status';
-import { RECENT_TRADES_QUERY, tradesApi } from '@/api/trades';
+import { signalsApi } from '@/api/market/signals';
+import { statusApi } from '@/api/bot/status';
+import { RECENT_TRADES_QUERY, tradesApi } from '@/api/trades/trades';
 import { createAppListener } from '@/store/listener';
 import type { RootState } from '@/store/rootReducer';
 import { createSocketMiddleware } from './socketMiddleware';

@@ -1,5 +1,5 @@
 import { STATUS_INTERVAL_MS } from '@/contract/timings';
-import { statusApi } from '@/api/status';
+import { statusApi } from '@/api/bot/status';
 import { signedInConsole } from '@/testing/console/fakeStore';
 import { advanceClock, useFakeClock } from '@/testing/console/fakeEnvironment';
 import { aStatus } from '@/testing/rows/fixtures';

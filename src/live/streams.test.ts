@@ -1,5 +1,5 @@
-import { RELAXED_NOTIFY_INTERVAL_MS } from '@/api/streamNotifier';
-import { createFrameStreams, type MarketFrame, type FrameStreams } from '@/api/streams';
+import { RELAXED_NOTIFY_INTERVAL_MS } from '@/api/market/streamNotifier';
+import { createFrameStreams, type MarketFrame, type FrameStreams } from '@/api/market/streams';
 import { TAPE_TRADE_COUNT } from '@/contract/sizes';
 import { SIGNAL_BATCH_MS, RECONNECT_DELAY_MS } from '@/contract/timings';
 import { signedOut } from '@/slices/session';

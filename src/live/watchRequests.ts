@@ -1,4 +1,4 @@
-import type { StoreExtra } from '@/api/services';
+import type { StoreExtra } from '@/api/request/services';
 import type { WatchRequest } from '@/contract/live/streams';
 import { selectWatched } from '@/slices/watched';
 

@@ -65,7 +65,6 @@ export const connectionSlice = createSlice({
     selectLastFrameAt: ({ lastFrameAt }) => lastFrameAt,
     selectStatusAt: ({ statusAt }) => statusAt,
     selectOpenedBefore: ({ openedBefore }) => openedBefore,
-    /** Selects the time of the last status, or the start of the session before the first status. */
     selectSilentSince: ({ statusAt, startedAt }) => statusAt ?? startedAt,
     selectDownSince: ({ downSince }) => downSince,
   },

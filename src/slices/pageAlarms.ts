@@ -5,7 +5,6 @@ import { createPageAlarm, type PageRuleId } from '@/domain/alarms/pageAlarms';
 import { ALARM_TRANSITIONS, type AlarmEvent } from '@/domain/alarms/transitions';
 import { signedOut } from './session';
 
-/** Number of changes that the page keeps. */
 const MAX_CHANGES = 200;
 const MINUTE_MS = 60_000;
 
@@ -110,7 +109,6 @@ export const pageAlarmsSlice = createSlice({
   },
   extraReducers: (builder) => builder.addCase(signedOut, () => NO_PAGE_ALARMS),
   selectors: {
-    /** Selects the alarms that are not normal. */
     selectPageAlarms: createSelector([({ alarms }: PageAlarmsState) => alarms], (alarms) =>
       Object.values(alarms).filter(({ state }) => state !== 'normal'),
     ),

@@ -1,4 +1,4 @@
-import type { StoreServices } from '@/api/services';
+import type { StoreServices } from '@/api/request/services';
 import { z } from '@/contract/schema/z';
 import { emptyDraftState, type ParameterDraft, type ParameterDraftState } from '@/slices/parameterDraft';
 import { storedUsername } from './persistence';

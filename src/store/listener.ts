@@ -1,12 +1,11 @@
 import { createListenerMiddleware, type ListenerEffectAPI, type TypedStartListening } from '@reduxjs/toolkit';
-import type { StoreExtra } from '@/api/services';
+import type { StoreExtra } from '@/api/request/services';
 import type { RootState } from './rootReducer';
 import type { AppDispatch } from './types';
 
 export type AppStartListening = TypedStartListening<RootState, AppDispatch, StoreExtra>;
 export type AppListenerApi = ListenerEffectAPI<RootState, AppDispatch, StoreExtra>;
 
-/** Creates the listener middleware of a store. The workflows can use the services in `extra`. */
 export const createAppListener = (extra: StoreExtra) =>
   createListenerMiddleware<RootState, AppDispatch, StoreExtra>({
     extra,

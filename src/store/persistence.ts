@@ -12,7 +12,7 @@ import {
   type Persistor,
   type Storage,
 } from 'redux-persist';
-import type { StoreServices } from '@/api/services';
+import type { StoreServices } from '@/api/request/services';
 import { z } from '@/contract/schema/z';
 import { STORED_SESSION_KEY, type SessionState } from '@/slices/session';
 

@@ -1,6 +1,6 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { consoleApi } from '@/api/consoleApi';
-import type { StoreServices } from '@/api/services';
+import type { StoreServices } from '@/api/request/services';
 import { connectionSlice } from '@/slices/connection';
 import { noticesSlice } from '@/slices/notices';
 import { pageAlarmsSlice } from '@/slices/pageAlarms';

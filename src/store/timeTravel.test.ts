@@ -1,5 +1,5 @@
-import type * as BotControl from '@/api/botControl';
-import type * as Status from '@/api/status';
+import type * as BotControl from '@/api/bot/botControl';
+import type * as Status from '@/api/bot/status';
 import type * as Connection from '@/slices/connection';
 import type * as Session from '@/slices/session';
 import type * as FakeStore from '@/testing/console/fakeStore';
@@ -20,8 +20,8 @@ beforeAll(async () => {
   ({ signedInConsole } = await import('@/testing/console/fakeStore'));
   session = await import('@/slices/session');
   connection = await import('@/slices/connection');
-  ({ endpoints: bot } = (await import('@/api/botControl')).botControlApi);
-  ({ endpoints: status } = (await import('@/api/status')).statusApi);
+  ({ endpoints: bot } = (await import('@/api/bot/botControl')).botControlApi);
+  ({ endpoints: status } = (await import('@/api/bot/status')).statusApi);
 });
 beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());

@@ -1,5 +1,5 @@
 import type { Store, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import type { StoreExtra } from '@/api/services';
+import type { StoreExtra } from '@/api/request/services';
 import type { RootState } from './rootReducer';
 
 export type AppDispatch = ThunkDispatch<RootState, StoreExtra, UnknownAction>;

@@ -1,4 +1,4 @@
-import { useGetStatusQuery } from '@/api/status';
+import { useGetStatusQuery } from '@/api/bot/status';
 import type { AccountKind, ExecutionStatus, ExchangeStopState } from '@/contract/bot/execution';
 import { selectStatusAt } from '@/slices/connection';
 import { useIsOld } from '@/ui/hooks/useNow';
@@ -20,7 +20,6 @@ export function useHasAccount(): boolean {
   return hasAccount;
 }
 
-/** Returns the kind of the account, or undefined for a bot without an account. */
 export function useAccountKind(): AccountKind | undefined {
   const { kind } = useGetStatusQuery(undefined, {
     selectFromResult: ({ data }) => ({ kind: data?.execution?.account_kind }),

@@ -1,4 +1,4 @@
-import { useGetStatusQuery } from '@/api/status';
+import { useGetStatusQuery } from '@/api/bot/status';
 import type { Exchange } from '@/contract/enums';
 
 /** Returns the exchange of the bot, or undefined before the first status. */

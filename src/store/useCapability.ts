@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Capability } from '@/contract/capabilities';
-import type { CallError } from '@/api/errors';
-import { useGetStatusQuery } from '@/api/status';
+import type { CallError } from '@/api/request/errors';
+import { useGetStatusQuery } from '@/api/bot/status';
 
 const MAX_POLL_INTERVAL_MS = 300_000;
 

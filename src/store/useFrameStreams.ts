@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
-import type { StoreExtra } from '@/api/services';
-import type { LiveBook, LivePositions, LiveTape, SignalPoint, StreamKey, FrameStreams } from '@/api/streams';
+import type { StoreExtra } from '@/api/request/services';
+import type { LiveBook, LivePositions, LiveTape, SignalPoint, StreamKey, FrameStreams } from '@/api/market/streams';
 import type { LivePosition } from '@/contract/live/streams';
 import { watchEnded, watchStarted } from '@/slices/watched';
 import { useStoreWhileTabRuns, useTabRuns } from '@/ui/hooks/tabActivity';

@@ -1,4 +1,4 @@
-import { RECENT_TRADES_QUERY, selectLatestTrades, useGetTradesQuery } from '@/api/trades';
+import { RECENT_TRADES_QUERY, selectLatestTrades, useGetTradesQuery } from '@/api/trades/trades';
 import type { Trade } from '@/contract/trades/trade';
 import { useAppSelector } from './hooks';
 

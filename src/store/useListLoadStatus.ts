@@ -1,5 +1,5 @@
 import { rejectionTextOf } from '@/contract/schema/reading';
-import { type CallError, readableErrorText } from '@/api/errors';
+import { type CallError, readableErrorText } from '@/api/request/errors';
 import { lastConfirmationTime } from '@/ui/messages/lastConfirmationTime';
 import { useAppSelector } from './hooks';
 

@@ -1,4 +1,4 @@
-import { useGetAnalyticsQuery } from '@/api/analytics';
+import { useGetAnalyticsQuery } from '@/api/trades/analytics';
 import type { Analytics } from '@/contract/trades/analytics';
 import { ANALYTICS_INTERVAL_MS } from '@/contract/timings';
 import { toIsoTime } from '@/domain/format/time';

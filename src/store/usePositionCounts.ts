@@ -1,5 +1,5 @@
-import { refreshStatus, useGetStatusQuery } from '@/api/status';
-import { refreshRecentTrades } from '@/api/trades';
+import { refreshStatus, useGetStatusQuery } from '@/api/bot/status';
+import { refreshRecentTrades } from '@/api/trades/trades';
 import { openTrades } from '@/domain/trades/tradeStatus';
 import type { PositionCounts } from '@/domain/trades/positionMismatch';
 import { useAppDispatch } from './hooks';

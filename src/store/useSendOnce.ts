@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { mutationKeyOf, sendOnce, type SendableEndpoint } from '@/api/sendOnce';
+import { mutationKeyOf, sendOnce, type SendableEndpoint } from '@/api/request/sendOnce';
 import { useAppDispatch, useAppSelector } from './hooks';
 import type { RootState } from './rootReducer';
 

@@ -1,4 +1,4 @@
-import { useGetStatusQuery } from '@/api/status';
+import { useGetStatusQuery } from '@/api/bot/status';
 
 /** Returns false when the bot states that it sends no real orders in any mode. Returns true for every other bot. */
 export function useSendsRealOrders(): boolean {

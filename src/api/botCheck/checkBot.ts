@@ -1,11 +1,10 @@
 import { CALLS } from '@/contract/calls';
-import { boundReply } from '../boundReply';
+import { boundReply } from '../request/boundReply';
 import { consoleApi } from '../consoleApi';
-import type { StoreExtra } from '../services';
+import type { StoreExtra } from '../request/services';
 import { judgeFailedRequest, judgeReply, type BotFinding } from './judgeReply';
 import { BOT_CHECK_TIMEOUT_MS, requestStatusWithoutSession } from './requestStatus';
 
-/** The address of the bot and what answers there. */
 type CheckedAddress = { host: string; finding: BotFinding };
 
 const MAX_STATUS_BYTES = 2 ** 20;

@@ -1,7 +1,7 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { CALLS } from '@/contract/calls';
 import type { SessionRootState } from '@/slices/session';
-import type { StoreExtra } from '../services';
+import type { StoreExtra } from '../request/services';
 
 export const BOT_CHECK_TIMEOUT_MS = 5_000;
 

@@ -1,6 +1,6 @@
-import { signalsApi } from '@/api/signals';
-import { statusApi } from '@/api/status';
-import { RECENT_TRADES_QUERY, tradesApi } from '@/api/trades';
+import { signalsApi } from '@/api/market/signals';
+import { statusApi } from '@/api/bot/status';
+import { RECENT_TRADES_QUERY, tradesApi } from '@/api/trades/trades';
 import { STATUS_INTERVAL_MS } from '@/contract/timings';
 
 /** Polls the status, and keeps signals and trades in the cache while the operator is signed in. */

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { errorMessage, isNetworkError, type CallError } from '@/api/errors';
+import { errorMessage, isNetworkError, type CallError } from '@/api/request/errors';
 import type { Status } from '@/contract/bot/status';
 import { useBotStatus } from '@/features/botControl/useBotStatus';
 import { plural } from '@/domain/format/format';

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { botControlApi } from '@/api/botControl';
+import { botControlApi } from '@/api/bot/botControl';
 import { renderScreen } from '@/testing/console/renderScreen';
 import { settlePromises, useFakeClock } from '@/testing/console/fakeEnvironment';
 import { NoticesHost } from './NoticesHost';

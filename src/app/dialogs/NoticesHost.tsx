@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { sendCloseAll, sendClosePosition } from '@/api/botControl';
-import { sendFlatten } from '@/api/execution';
+import { sendCloseAll, sendClosePosition } from '@/api/bot/botControl';
+import { sendFlatten } from '@/api/bot/execution';
 import { noticeDismissed, selectAlert, selectMessages } from '@/slices/notices';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import type { AlertProps } from '@/ui/messages/AlertDialog';
-import { restoreLostFocus } from '@/ui/hooks/focus';
+import { restoreLostFocus } from '@/ui/input/focus';
 import { OptionalPart } from '@/ui/messages/guardedPart';
 import { createLazyComponent } from '@/ui/messages/lazyComponent';
 import { NoticeStack } from '@/ui/messages/NoticeStack';

@@ -2,7 +2,7 @@ import { useLogoutMutation } from '@/api/auth';
 import { plural } from '@/domain/format/format';
 import { selectUnsavedCount } from '@/slices/parameterDraft';
 import { useAppStore } from '@/store/hooks';
-import { commitTypedText } from '@/ui/hooks/commitTypedText';
+import { commitTypedText } from '@/ui/input/commitTypedText';
 import { confirmAction } from '@/ui/messages/confirm';
 import { confirmLeaving } from '@/ui/messages/leaveQuestion';
 

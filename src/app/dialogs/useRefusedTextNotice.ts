@@ -1,6 +1,6 @@
 import { noticeAdded } from '@/slices/notices';
 import { useAppDispatch } from '@/store/hooks';
-import { useTextInputGuard } from '@/ui/hooks/useTextInputGuard';
+import { useTextInputGuard } from '@/ui/input/useTextInputGuard';
 
 export function useRefusedTextNotice(): void {
   const dispatch = useAppDispatch();

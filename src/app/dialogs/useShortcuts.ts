@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { panelElementId, TABS, tabForHash } from '../tabs';
 import { parseHashRoute } from '@/ui/hooks/hashRoute';
-import { isKeyHandlingElement } from '@/ui/hooks/isKeyHandlingElement';
+import { isKeyHandlingElement } from '@/ui/input/isKeyHandlingElement';
 import { findTopDialog } from '@/ui/hooks/useTopDialog';
 
 const SECOND_SHORTCUT_KEY_TIMEOUT_MS = 1500;

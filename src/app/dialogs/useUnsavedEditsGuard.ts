@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { selectIsUnsaved } from '@/slices/parameterDraft';
 import { useAppStore } from '@/store/hooks';
-import { commitTypedText } from '@/ui/hooks/commitTypedText';
+import { commitTypedText } from '@/ui/input/commitTypedText';
 
 /** Makes the browser ask before closing a page with unsaved parameters. */
 export function useUnsavedEditsGuard(): void {

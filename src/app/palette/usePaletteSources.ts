@@ -1,8 +1,8 @@
 import { useContext } from 'react';
-import { useGetMarketOverviewQuery } from '@/api/marketView';
-import { useGetSignalsQuery } from '@/api/signals';
-import { useGetStatusQuery } from '@/api/status';
-import { selectTradeTable } from '@/api/tradeTable';
+import { useGetMarketOverviewQuery } from '@/api/market/marketView';
+import { useGetSignalsQuery } from '@/api/market/signals';
+import { useGetStatusQuery } from '@/api/bot/status';
+import { selectTradeTable } from '@/api/trades/tradeTable';
 import type { Trade } from '@/contract/trades/trade';
 import { useAppSelector } from '@/store/hooks';
 import { SymbolLinksContext } from '@/ui/widgets/SymbolLink';

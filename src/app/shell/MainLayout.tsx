@@ -11,7 +11,7 @@ import {
   useAccountRows,
 } from '@/features/execution/ExecutionPlace';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
-import { useIgnoreClicksAfterShift } from '@/ui/hooks/useIgnoreClicksAfterShift';
+import { useIgnoreClicksAfterShift } from '@/ui/input/useIgnoreClicksAfterShift';
 import { OptionalPart } from '@/ui/messages/guardedPart';
 import { OutageContext } from '@/ui/messages/outage';
 import { OUTAGE_OPACITY } from '@/ui/theme/palette';

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useContext } from 'react';
-import { useGetSignalsQuery } from '@/api/signals';
+import { useGetSignalsQuery } from '@/api/market/signals';
 import { openTrades } from '@/domain/trades/tradeStatus';
 import { useLatestTradeRows } from '@/store/useLatestTrades';
 import { belowDesktopQuery, narrowScreenQuery } from '@/ui/theme/widths';

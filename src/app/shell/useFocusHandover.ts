@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { restoreLostFocus } from '@/ui/hooks/focus';
+import { restoreLostFocus } from '@/ui/input/focus';
 import type { Tab } from '../tabs';
 
 /** Moves the focus from a closing tab panel to the new tab panel. A pressed tab keeps the focus. */

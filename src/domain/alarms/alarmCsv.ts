@@ -18,7 +18,6 @@ const COLUMNS = [
   'reason',
 ] as const;
 
-/** Returns the CSV file of changes of alarms. */
 export const alarmHistoryCsv = (rows: readonly AlarmHistoryRow[]): string =>
   formatCsvFile(
     COLUMNS,

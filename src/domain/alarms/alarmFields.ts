@@ -1,4 +1,3 @@
-/** Fields of an alarm that is normal. */
 export const NORMAL_FIELDS = {
   raised_at: null,
   changed_at: null,

@@ -15,7 +15,6 @@ export const sortAlarms = (alarms: readonly Alarm[]): Alarm[] =>
       a.id.localeCompare(b.id),
   );
 
-/** Returns the highest rank among alarms, or null without alarms. */
 export const highestRank = (alarms: readonly Pick<Alarm, 'rank'>[]): AlarmRank | null =>
   ALARM_RANKS.find((rank) => alarms.some((alarm) => alarm.rank === rank)) ?? null;
 

@@ -1,9 +1,9 @@
-/** One row of a pausable list. The row keeps its object while its item is unchanged, which avoids a new render. */
-export type PausableListRow<T> = {
+/** The rows of a query. `source` also has the items that the filter excludes. */
+export type ListView<T> = {
+  /** Identifies query, filter and order. A list with a new key shows its rows at once, even while it is paused. */
   key: string;
-  item: T;
-  /** True for a row that arrived after the initial rows. The console highlights a fresh row for a moment. */
-  fresh: boolean;
+  source: readonly T[];
+  rows: readonly T[];
 };
 
 /** Ids of the rows that arrived with the latest change. `turn` grows with every change of the rows. */
@@ -11,90 +11,81 @@ export type FreshRows = { ids: ReadonlySet<string>; turn: number };
 
 /** A list that keeps its displayed rows while the operator reads. New items wait until the pause ends. */
 export type PausableList<T> = {
-  /** Identifies the query of the list. A change of the subject starts a new list that is not paused. */
-  subject: string;
-  source: readonly T[];
+  /** The latest view. The displayed rows may be older. */
+  view: ListView<T>;
   paused: boolean;
-  rows: readonly PausableListRow<T>[];
-  /** Items of the rows. The array stays the same while no item changes. */
-  items: readonly T[];
+  /** The displayed items. The array stays the same while no displayed item changes. */
+  shown: readonly T[];
+  waiting: ReadonlySet<string>;
   fresh: FreshRows;
-  waiting: number;
 };
 
 type ReadItemKey<T> = (item: T) => string;
-export type PausableListUpdate = { paused: boolean; subject?: string };
 
-const NO_FRESH_ROWS: FreshRows = { ids: new Set(), turn: 0 };
+const NO_KEYS: ReadonlySet<string> = new Set();
 
-export const createPausableList = <T>(items: readonly T[], keyOf: ReadItemKey<T>, subject = ''): PausableList<T> => ({
-  subject,
-  source: items,
-  paused: false,
-  rows: items.map((item) => ({ key: keyOf(item), item, fresh: false })),
-  items,
-  fresh: NO_FRESH_ROWS,
-  waiting: 0,
+export const createPausableList = <T>(view: ListView<T>, paused = false): PausableList<T> => ({
+  view,
+  paused,
+  shown: view.rows,
+  waiting: NO_KEYS,
+  fresh: { ids: NO_KEYS, turn: 0 },
 });
 
 /**
- * Returns the list after a change of items, subject or `paused`. A paused list neither adds, removes nor moves rows.
- * Changed items are updated in their rows. A paused list becomes empty when `items` is empty.
+ * Returns the list after a change of `view` or `paused`. A paused list neither adds, removes nor moves rows. It updates
+ * a changed item in its row, even when the filter excludes the item now. It becomes empty when the source is empty.
  */
 export function nextPausableList<T>(
   list: PausableList<T>,
-  items: readonly T[],
-  keyOf: ReadItemKey<T>,
-  { paused, subject = '' }: PausableListUpdate,
-): PausableList<T> {
-  if (list.subject !== subject) return createPausableList(items, keyOf, subject);
-  if (list.source === items && list.paused === paused) return list;
-  return paused && items.length > 0 && list.rows.length > 0
-    ? withRowsInPlace(list, items, keyOf)
-    : showNewestItems(list, items, keyOf, paused);
-}
-
-export const showWaitingItems = <T>(list: PausableList<T>, keyOf: ReadItemKey<T>): PausableList<T> =>
-  list.waiting === 0 ? list : showNewestItems(list, list.source, keyOf, list.paused);
-
-function withRowsInPlace<T>(list: PausableList<T>, items: readonly T[], keyOf: ReadItemKey<T>): PausableList<T> {
-  const now = new Map(items.map((item) => [keyOf(item), item]));
-  const rows = list.rows.map((row) => {
-    const item = now.get(row.key);
-    now.delete(row.key);
-    return item === undefined || item === row.item ? row : { ...row, item };
-  });
-  return withDisplayedRows({ ...list, source: items, paused: true, waiting: now.size }, rows, NO_FRESH_ROWS.ids);
-}
-
-function showNewestItems<T>(
-  list: PausableList<T>,
-  items: readonly T[],
+  view: ListView<T>,
   keyOf: ReadItemKey<T>,
   paused: boolean,
 ): PausableList<T> {
-  const before = new Map(list.rows.map((row) => [row.key, row]));
-  const keys = items.map(keyOf);
-  const arrived = keys.filter((key) => !before.has(key)).length;
-  // The initial rows are not fresh. No row is fresh when most rows are new at once.
-  const marked = before.size > 0 && arrived * 2 <= items.length;
-  const rows = items.map((item, index) => {
-    const key = keys[index] ?? '';
-    const row = before.get(key);
-    if (row === undefined) return { key, item, fresh: marked };
-    return row.item === item ? row : { ...row, item };
-  });
-  const fresh = marked ? new Set(keys.filter((key) => !before.has(key))) : NO_FRESH_ROWS.ids;
-  return withDisplayedRows({ ...list, source: items, paused, waiting: 0 }, rows, fresh);
+  if (list.view === view && list.paused === paused) return list;
+  if (list.view.key !== view.key || view.source.length === 0 || list.shown.length === 0)
+    return createPausableList(view, paused);
+  return paused ? withRowsInPlace(list, view, keyOf) : showNewestItems({ ...list, paused }, view, keyOf);
 }
 
-/** Sets the displayed rows. Keeps the `items` array and the fresh rows while no item changes. */
-function withDisplayedRows<T>(
-  list: PausableList<T>,
-  rows: readonly PausableListRow<T>[],
-  ids: FreshRows['ids'],
-): PausableList<T> {
-  const same = rows.length === list.items.length && rows.every(({ item }, index) => item === list.items[index]);
-  if (same) return { ...list, rows };
-  return { ...list, rows, items: rows.map(({ item }) => item), fresh: { ids, turn: list.fresh.turn + 1 } };
+export const showWaitingItems = <T>(list: PausableList<T>, keyOf: ReadItemKey<T>): PausableList<T> =>
+  list.waiting.size === 0 ? list : showNewestItems(list, list.view, keyOf);
+
+function withRowsInPlace<T>(list: PausableList<T>, view: ListView<T>, keyOf: ReadItemKey<T>): PausableList<T> {
+  const changed = changedItems(list.view.source, view.source, keyOf);
+  if (changed.size === 0) return { ...list, view, paused: true };
+  const waiting = new Set<string>();
+  for (const item of view.rows) {
+    const key = keyOf(item);
+    if (changed.has(key) || list.waiting.has(key)) waiting.add(key);
+  }
+  const shown = list.shown.map((item) => {
+    const now = changed.get(keyOf(item));
+    if (now === undefined) return item;
+    waiting.delete(keyOf(item));
+    return now;
+  });
+  return { ...list, view, paused: true, waiting, shown: haveSameItems(shown, list.shown) ? list.shown : shown };
 }
+
+function showNewestItems<T>(list: PausableList<T>, view: ListView<T>, keyOf: ReadItemKey<T>): PausableList<T> {
+  if (haveSameItems(view.rows, list.shown)) return { ...list, view, waiting: NO_KEYS };
+  const arrived = new Set(changedItems(list.view.source, view.source, keyOf).keys());
+  if (arrived.size > 0) for (const item of list.view.source) arrived.delete(keyOf(item));
+  for (const key of list.waiting) arrived.add(key);
+  // No row is marked as fresh when most rows are new at once.
+  const ids = arrived.size * 2 > view.rows.length ? NO_KEYS : arrived;
+  return { ...list, view, shown: view.rows, waiting: NO_KEYS, fresh: { ids, turn: list.fresh.turn + 1 } };
+}
+
+/** Returns the new and changed items by key. Visits few items of a long list, because a list changes near its front. */
+function changedItems<T>(before: readonly T[], now: readonly T[], keyOf: ReadItemKey<T>): Map<string, T> {
+  let same = before === now ? now.length : 0;
+  while (same < now.length && now[now.length - 1 - same] === before[before.length - 1 - same]) same += 1;
+  const known = new Set(before.slice(0, before.length - same));
+  const changed = now.slice(0, now.length - same).filter((item) => !known.has(item));
+  return new Map(changed.map((item) => [keyOf(item), item]));
+}
+
+const haveSameItems = <T>(one: readonly T[], other: readonly T[]): boolean =>
+  one === other || (one.length === other.length && one.every((item, index) => item === other[index]));

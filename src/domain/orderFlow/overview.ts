@@ -31,7 +31,6 @@ export function keepSymbolOrder(displayed: readonly string[], sorted: readonly s
   return [...kept, ...sorted.filter((symbol) => !kept.includes(symbol))];
 }
 
-/** Returns the symbol with the strongest bid or ask imbalance. Returns null without a known imbalance. */
 export function symbolWithStrongestImbalance(rows: readonly OverviewRow[]): string | null {
   const [first] = rows
     .filter(({ obi }) => obi !== null)

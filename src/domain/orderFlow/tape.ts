@@ -3,7 +3,6 @@ import type { TapeTrade } from '@/contract/live/streams';
 /** Multiple of the median notional from which a market trade is marked as large. */
 export const LARGE_TRADE_FACTOR = 3;
 
-/** Returns the median notional of the market trades in USDT, or null for an empty list. */
 export function medianNotional(trades: readonly TapeTrade[]): number | null {
   const sorted = trades.map(([, price, quantity]) => price * quantity).sort((one, other) => one - other);
   const middle = sorted.length >> 1;

@@ -8,7 +8,6 @@ export type LaneEvents = {
   events: readonly TimelineEvent[];
   at: Float64Array;
   markIndex: Uint8Array;
-  /** The different marks of the lane. */
   marks: readonly Mark[];
 };
 
@@ -24,7 +23,6 @@ export type IncidentModel = {
   lanes: ReadonlyMap<LaneId, LaneEvents>;
   bars: readonly TradeBar[];
   equity: readonly EquityPoint[];
-  /** Ranges without market data. */
   outages: readonly TimeRange[];
   /** Last time about which the events say something: the end of the window, or the time of the reply. */
   end: number;

@@ -104,10 +104,7 @@ export function createTradeCollector(limit: number) {
 
   return {
     nextOffset: (): number | null => (phase === 'done' ? null : skip),
-    /**
-     * Returns the expected offsets of the chunks after the next chunk. Returns an empty list when the offsets are
-     * unknown.
-     */
+    /** Returns the expected offsets of the chunks after the next chunk, or none while they are unknown. */
     followingOffsets(most: number): number[] {
       if (phase !== 'list' || total === null || stride === 0) return [];
       const end = total - 1;

@@ -1,6 +1,5 @@
 import { aTrade } from '@/testing/rows/fixtures';
 import type { Trade } from '@/contract/trades/trade';
-import { pausableTradeListOf, nextPausableTradeList } from '../lists/pausableTradeList';
 import { runAllSteps } from '../lists/steps';
 import {
   NO_TRADE_FILTER,
@@ -74,73 +73,4 @@ test('filterTradesInSteps sorts by PnL and puts open trades last', () => {
     'before',
     'open',
   ]);
-});
-
-test('a trade list that is not paused marks every row after the initial rows as fresh', () => {
-  const first = pausableTradeListOf(filteredTradesOf());
-  const next = nextPausableTradeList(first, filteredTradesOf({}, null, [aTrade('new'), ...SAMPLE_TRADES]), {
-    paused: false,
-  });
-  expect([...next.fresh.ids]).toEqual(['new']);
-  const closedSince = next.view.source.map((trade) =>
-    trade.trade_id === 'new' ? closedTrade('new', '2026-03-11') : trade,
-  );
-  const later = nextPausableTradeList(next, filteredTradesOf({}, null, closedSince), { paused: false });
-  expect(later.fresh.ids.size).toBe(0);
-  expect(
-    [first, nextPausableTradeList(next, filteredTradesOf({ status: 'open' }), { paused: false })].map(
-      ({ fresh }) => fresh.ids.size,
-    ),
-  ).toEqual([0, 0]);
-});
-
-describe('a paused trade list', () => {
-  const paused = { paused: true };
-  const more = (...trades: Trade[]): readonly Trade[] => [...trades, ...SAMPLE_TRADES];
-
-  test('a paused trade list hides and counts new trades', () => {
-    const list = nextPausableTradeList(
-      pausableTradeListOf(filteredTradesOf()),
-      filteredTradesOf({}, null, more(aTrade('new'))),
-      paused,
-    );
-    expect(tradeIdsOf(list.shown)).toEqual(tradeIdsOf(SAMPLE_TRADES));
-    expect([...list.waiting]).toEqual(['new']);
-    const again = nextPausableTradeList(list, filteredTradesOf({}, null, more(aTrade('newer'), aTrade('new'))), paused);
-    expect(again.waiting.size).toBe(2);
-    expect(tradeIdsOf(nextPausableTradeList(again, again.view, { paused: false }).shown).slice(0, 2)).toEqual([
-      'newer',
-      'new',
-    ]);
-  });
-
-  test('a paused trade list keeps the row of a closing trade, whatever the filter', () => {
-    const question = [{ status: 'open' }, { field: 'timestamp_exit', direction: 'asc' }] as const;
-    const now = SAMPLE_TRADES.map((trade) =>
-      trade.trade_id === 'open' ? closedTrade('open', '2026-03-11T00:00:00Z') : trade,
-    );
-    const list = nextPausableTradeList(
-      pausableTradeListOf(filteredTradesOf(...question)),
-      filteredTradesOf(...question, now),
-      paused,
-    );
-    expect(list.shown).toHaveLength(1);
-    expect(list.shown[0]?.status).toBe('CLOSED');
-    expect(list.waiting.size).toBe(0);
-  });
-
-  test('a paused trade list shows the rows of another filter at once', () => {
-    const list = nextPausableTradeList(
-      pausableTradeListOf(filteredTradesOf()),
-      filteredTradesOf({ status: 'closed' }),
-      paused,
-    );
-    expect(tradeIdsOf(list.shown)).toEqual(['late', 'noon', 'before']);
-  });
-
-  test('a paused trade list is empty after the database was cleared', () => {
-    expect(
-      nextPausableTradeList(pausableTradeListOf(filteredTradesOf()), filteredTradesOf({}, null, []), paused).shown,
-    ).toEqual([]);
-  });
 });

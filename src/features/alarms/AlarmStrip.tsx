@@ -7,7 +7,7 @@ import { RANK_WORDS } from '@/domain/alarms/alarmWords';
 import { isBannerAlarm, isPageRule } from '@/domain/alarms/pageAlarms';
 import { formatCount } from '@/domain/format/format';
 import { ElapsedTime } from '@/ui/figures/ElapsedTime';
-import { useIgnoreClicksAfterShift } from '@/ui/hooks/useIgnoreClicksAfterShift';
+import { useIgnoreClicksAfterShift } from '@/ui/input/useIgnoreClicksAfterShift';
 import { useIsOperatorReading } from '@/ui/lists/useIsOperatorReading';
 import { useIsOutageBannerShown } from '@/ui/messages/outage';
 import { AroundLink } from '@/ui/widgets/AroundLink';

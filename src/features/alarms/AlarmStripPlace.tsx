@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useEffect } from 'react';
-import { restoreLostFocus } from '@/ui/hooks/focus';
-import { useIgnoreClicksAfterShift } from '@/ui/hooks/useIgnoreClicksAfterShift';
+import { restoreLostFocus } from '@/ui/input/focus';
+import { useIgnoreClicksAfterShift } from '@/ui/input/useIgnoreClicksAfterShift';
 import { OptionalPart } from '@/ui/messages/guardedPart';
 import { createLazyComponent } from '@/ui/messages/lazyComponent';
 import { STRIP_HEIGHT_STYLE, STRIP_PLACE_ATTRIBUTE } from './useAlarmStripPlace';

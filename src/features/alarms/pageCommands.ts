@@ -1,5 +1,5 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import type { StoreExtra } from '@/api/services';
+import type { StoreExtra } from '@/api/request/services';
 import type { PageRuleId } from '@/domain/alarms/pageAlarms';
 import { pageAlarmsAcknowledged, pageAlarmShelved, pageAlarmUnshelved } from '@/slices/pageAlarms';
 import { selectUsername } from '@/slices/session';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useGetAnalyticsQuery } from '@/api/analytics';
-import { readableErrorText } from '@/api/errors';
+import { useGetAnalyticsQuery } from '@/api/trades/analytics';
+import { readableErrorText } from '@/api/request/errors';
 import type { Analytics } from '@/contract/trades/analytics';
 import type { TimeRange } from '@/contract/enums';
 import { ANALYTICS_INTERVAL_MS } from '@/contract/timings';

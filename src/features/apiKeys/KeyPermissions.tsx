@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { useGetStatusQuery } from '@/api/status';
+import { useGetStatusQuery } from '@/api/bot/status';
 import { TRADING_MODES, type Mode } from '@/contract/enums';
 import { useAccountKind } from '@/store/useAccount';
 import { useSendsRealOrders } from '@/store/useSendsRealOrders';

@@ -1,6 +1,6 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
-import { errorDetail, httpStatus } from '@/api/errors';
+import { errorDetail, httpStatus } from '@/api/request/errors';
 import { NEEDS_CONFIRMATION_STATUS } from '@/contract/bot/keys';
 import { confirmAction } from '@/ui/messages/confirm';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useGetStatusQuery } from '@/api/status';
+import { useGetStatusQuery } from '@/api/bot/status';
 import { modeWord } from '@/domain/trades/accountTexts';
 import { answerOpenQuestion, confirmAction } from '@/ui/messages/confirm';
 import type { KeysFormState } from './useKeysForm';

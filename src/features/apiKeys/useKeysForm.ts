@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readableErrorText } from '@/api/errors';
+import { readableErrorText } from '@/api/request/errors';
 import { useGetKeysQuery } from '@/api/keys';
 import { API_KEY_FIELDS, type ApiKeys, type ApiKeyField } from '@/contract/bot/keys';
 import { trimPastedKey } from '@/domain/format/secrets';

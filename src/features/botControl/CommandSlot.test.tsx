@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import type { ControlBarCommandName } from '@/api/botCommands';
+import type { ControlBarCommandName } from '@/api/bot/botCommands';
 import type { Status } from '@/contract/bot/status';
 import { useFakeClock } from '@/testing/console/fakeEnvironment';
 import { aPosition, aStatus, aTrade } from '@/testing/rows/fixtures';

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { memo, useId, useLayoutEffect, useRef } from 'react';
-import { BOT_COMMANDS, type ControlBarCommand, type ControlBarCommandName } from '@/api/botCommands';
+import { BOT_COMMANDS, type ControlBarCommand, type ControlBarCommandName } from '@/api/bot/botCommands';
 import { COMMAND_CHANGE_GUARD_MS } from '@/contract/timings';
 import type { CommandFailure } from '@/slices/notices';
 import { confirmAction } from '@/ui/messages/confirm';

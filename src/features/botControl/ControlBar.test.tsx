@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { refreshStatus } from '@/api/status';
-import { BOT_COMMANDS } from '@/api/botCommands';
+import { refreshStatus } from '@/api/bot/status';
+import { BOT_COMMANDS } from '@/api/bot/botCommands';
 import { useFakeClock } from '@/testing/console/fakeEnvironment';
 import { aStatus } from '@/testing/rows/fixtures';
 import { renderScreen } from '@/testing/console/renderScreen';

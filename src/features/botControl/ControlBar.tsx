@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { useMemo, useState } from 'react';
-import type { ControlBarCommandName } from '@/api/botCommands';
-import type { CommandStatus } from '@/api/commandQuestions';
-import { selectLatestTrades } from '@/api/trades';
+import type { ControlBarCommandName } from '@/api/bot/botCommands';
+import type { CommandStatus } from '@/api/bot/commandQuestions';
+import { selectLatestTrades } from '@/api/trades/trades';
 import type { Status } from '@/contract/bot/status';
 import { openTrades } from '@/domain/trades/tradeStatus';
 import { useAppStore } from '@/store/hooks';

@@ -1,5 +1,5 @@
-import type { ControlBarCommand } from '@/api/botCommands';
-import type { LastBotStatus } from '@/api/commandQuestions';
+import type { ControlBarCommand } from '@/api/bot/botCommands';
+import type { LastBotStatus } from '@/api/bot/commandQuestions';
 import type { Trade } from '@/contract/trades/trade';
 import type { ConfirmQuestion } from '@/ui/messages/confirm';
 import { PositionsToClose } from './PositionsToClose';

@@ -1,5 +1,5 @@
-import { BOT_COMMANDS } from '@/api/botCommands';
-import type { LastBotStatus } from '@/api/commandQuestions';
+import { BOT_COMMANDS } from '@/api/bot/botCommands';
+import type { LastBotStatus } from '@/api/bot/commandQuestions';
 import { aStatus } from '@/testing/rows/fixtures';
 import { COMMAND_SLOTS } from './commandSlots';
 

@@ -1,6 +1,6 @@
 import type { SvgIconProps } from '@mui/material';
 import type { ComponentType } from 'react';
-import type { ControlBarCommandName } from '@/api/botCommands';
+import type { ControlBarCommandName } from '@/api/bot/botCommands';
 import { CloseAllIcon, PauseIcon, PlayIcon, ResetIcon, StopIcon } from '@/ui/theme/icons';
 
 export const COMMAND_ICONS: Record<ControlBarCommandName, ComponentType<SvgIconProps>> = {

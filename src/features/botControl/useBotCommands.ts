@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { ControlBarCommandName } from '@/api/botCommands';
-import { botControlApi } from '@/api/botControl';
+import type { ControlBarCommandName } from '@/api/bot/botCommands';
+import { botControlApi } from '@/api/bot/botControl';
 import { selectFailures } from '@/slices/notices';
 import { useAppSelector } from '@/store/hooks';
 import { useSendOnce } from '@/store/useSendOnce';

@@ -1,5 +1,5 @@
-import type { CallError } from '@/api/errors';
-import { useGetStatusQuery } from '@/api/status';
+import type { CallError } from '@/api/request/errors';
+import { useGetStatusQuery } from '@/api/bot/status';
 import type { Status } from '@/contract/bot/status';
 import { selectStatusAt } from '@/slices/connection';
 import { useAppSelector } from '@/store/hooks';

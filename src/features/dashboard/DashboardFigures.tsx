@@ -1,6 +1,6 @@
 import { Skeleton } from '@mui/material';
 import { memo, type ReactNode, useMemo } from 'react';
-import { useGetStatusQuery } from '@/api/status';
+import { useGetStatusQuery } from '@/api/bot/status';
 import type { Status } from '@/contract/bot/status';
 import type { Trade } from '@/contract/trades/trade';
 import { DASH, formatCount, formatPercent } from '@/domain/format/format';
@@ -12,7 +12,7 @@ import { useLatestTrades } from '@/store/useLatestTrades';
 import { usePnlByPeriod } from '@/store/usePnlByPeriod';
 import { usePositionCounts } from '@/store/usePositionCounts';
 import { lastConfirmationTime } from '@/ui/messages/lastConfirmationTime';
-import { MismatchNote } from '@/ui/widgets/MismatchNote';
+import { MismatchNote } from '@/ui/trades/MismatchNote';
 import { PnlPeriods } from '@/ui/figures/PnlPeriods';
 import { useWindowShift } from '@/ui/hooks/useWindowShift';
 import { FigureStrip, FigureStripCell } from './FigureStrip';

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { refreshRecentTrades } from '@/api/trades';
+import { refreshRecentTrades } from '@/api/trades/trades';
 import { TRADE_RELOAD_DEBOUNCE_MS } from '@/contract/timings';
 import { statusReceived } from '@/slices/connection';
 import { useFakeClock } from '@/testing/console/fakeEnvironment';

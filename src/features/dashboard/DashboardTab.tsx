@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useContext, useEffect } from 'react';
-import { useGetSignalsQuery } from '@/api/signals';
-import { useGetStatusQuery } from '@/api/status';
+import { useGetSignalsQuery } from '@/api/market/signals';
+import { useGetStatusQuery } from '@/api/bot/status';
 import { signalKey } from '@/contract/trades/signal';
 import type { Trade } from '@/contract/trades/trade';
 import { useHasCapability } from '@/store/useCapability';
@@ -86,7 +86,6 @@ const SignalsAndTradesPanel = styled(ScrollingPanel)(({ theme }) => ({
 
 const tradeKey = (trade: Trade): string => trade.trade_id;
 
-/** Shows figures and entry gates above the open positions, the market section and the latest signals and trades. */
 export function DashboardTab() {
   const Market = useContext(OrderFlowComponentsContext)?.Market;
   const { rows, state, unread } = useLoadedTrades();

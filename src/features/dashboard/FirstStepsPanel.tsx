@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
-import { useGetDiagnosticsQuery } from '@/api/diagnostics';
-import { useGetStatusQuery } from '@/api/status';
+import { useGetDiagnosticsQuery } from '@/api/bot/diagnostics';
+import { useGetStatusQuery } from '@/api/bot/status';
 import type { Diagnostics } from '@/contract/bot/diagnostics';
 import type { AccountKind } from '@/contract/bot/execution';
 import type { Status } from '@/contract/bot/status';

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { RECENT_TRADES_QUERY, useGetTradesQuery } from '@/api/trades';
+import { RECENT_TRADES_QUERY, useGetTradesQuery } from '@/api/trades/trades';
 import { DASHBOARD_ITEM_COUNT } from '@/contract/sizes';
 import { useAppSelector } from '@/store/hooks';
 import { lastConfirmationTime } from '@/ui/messages/lastConfirmationTime';
@@ -44,7 +44,6 @@ type Props = {
   empty: { text: string; hint: string };
 };
 
-/** Shows that a trade panel is empty, still loading, not available or has unreadable rows. */
 export function TradePanelEmptyState({ state, what, empty }: Props) {
   const { unread } = useGetTradesQuery(RECENT_TRADES_QUERY, {
     selectFromResult: ({ data }) => ({ unread: data?.rejected.length ?? 0 }),

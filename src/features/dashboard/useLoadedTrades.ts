@@ -1,10 +1,9 @@
-import { RECENT_TRADES_QUERY, useGetTradesQuery } from '@/api/trades';
+import { RECENT_TRADES_QUERY, useGetTradesQuery } from '@/api/trades/trades';
 import type { Trade } from '@/contract/trades/trade';
 import { closedTrades } from '@/domain/trades/tradeStatus';
 import { useLatestTradeRows } from '@/store/useLatestTrades';
 import { useStableList } from '@/ui/lists/useStableList';
 
-/** Returns the latest trades, the request state and the number of unreadable rows. */
 export function useLoadedTrades() {
   const rows = useLatestTradeRows();
   const { state, unread } = useGetTradesQuery(RECENT_TRADES_QUERY, {

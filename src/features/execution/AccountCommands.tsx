@@ -1,8 +1,8 @@
 import { Box, Button } from '@mui/material';
-import { executionApi } from '@/api/execution';
+import { executionApi } from '@/api/bot/execution';
 import type { ExecutionStatus } from '@/contract/bot/execution';
 import { FixedWidthLabel } from '@/ui/figures/FixedWidthLabel';
-import { useClickGuard } from '@/ui/hooks/useClickGuard';
+import { useClickGuard } from '@/ui/input/useClickGuard';
 import { BusyButton } from '@/ui/messages/BusyButton';
 import { OrdersButton } from './OrdersButton';
 import { useAccountCommand } from './useAccountCommand';

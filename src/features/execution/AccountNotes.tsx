@@ -8,7 +8,7 @@ import { ElapsedTime } from '@/ui/figures/ElapsedTime';
 import { UnreadAge } from '@/ui/figures/UnreadAge';
 import { WarningIcon } from '@/ui/theme/icons';
 import { narrowScreenQuery } from '@/ui/theme/widths';
-import { MissingStop } from '@/ui/widgets/MissingStop';
+import { MissingStop } from '@/ui/trades/MissingStop';
 
 const NoteList = styled('ul')(({ theme }) => ({
   listStyle: 'none',

@@ -1,4 +1,4 @@
-import { executionApi } from '@/api/execution';
+import { executionApi } from '@/api/bot/execution';
 import type { ExecutionFinding } from '@/contract/bot/execution';
 import { formatPositionQuantity } from '@/domain/trades/accountTexts';
 import { BusyButton } from '@/ui/messages/BusyButton';

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { useGetStatusQuery } from '@/api/status';
+import { useGetStatusQuery } from '@/api/bot/status';
 import { OptionalPart } from '@/ui/messages/guardedPart';
 import { createLazyComponent } from '@/ui/messages/lazyComponent';
 import { narrowScreenQuery } from '@/ui/theme/widths';
@@ -53,7 +53,6 @@ export function ExecutionPlace() {
   );
 }
 
-/** Places the banner of the mismatches below the strip. */
 export function MismatchPlace() {
   return useAccountRows().hasMismatch ? <OptionalPart of={lazyMismatchBanner} props={{}} /> : null;
 }

@@ -7,7 +7,7 @@ import { plural } from '@/domain/format/format';
 import { useAccount } from '@/store/useAccount';
 import { ElapsedTime } from '@/ui/figures/ElapsedTime';
 import { FixedWidthLabel } from '@/ui/figures/FixedWidthLabel';
-import { useClickGuard } from '@/ui/hooks/useClickGuard';
+import { useClickGuard } from '@/ui/input/useClickGuard';
 import { ErrorIcon } from '@/ui/theme/icons';
 import { narrowScreenQuery, smallScreenQuery } from '@/ui/theme/widths';
 import { AdoptButton } from './AdoptButton';

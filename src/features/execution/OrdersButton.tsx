@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { useGetOrdersQuery } from '@/api/execution';
+import { useGetOrdersQuery } from '@/api/bot/execution';
 import { orderCountsOf, ordersText } from '@/domain/trades/orderList';
 import { useHasCapability, usePollBackOff } from '@/store/useCapability';
 import { FixedWidthLabel } from '@/ui/figures/FixedWidthLabel';

@@ -1,5 +1,5 @@
-import type { SendableEndpoint } from '@/api/sendOnce';
-import { useGetStatusQuery } from '@/api/status';
+import type { SendableEndpoint } from '@/api/request/sendOnce';
+import { useGetStatusQuery } from '@/api/bot/status';
 import type { RootState } from '@/store/rootReducer';
 import { useSendOnce } from '@/store/useSendOnce';
 import { selectStatusAt } from '@/slices/connection';

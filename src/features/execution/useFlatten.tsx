@@ -1,6 +1,6 @@
-import { executionApi } from '@/api/execution';
-import { statusApi } from '@/api/status';
-import { selectLatestTrades } from '@/api/trades';
+import { executionApi } from '@/api/bot/execution';
+import { statusApi } from '@/api/bot/status';
+import { selectLatestTrades } from '@/api/trades/trades';
 import { FLATTEN_WORD } from '@/contract/bot/execution';
 import { accountName, knownSymbols } from '@/domain/trades/accountTexts';
 import { openTrades } from '@/domain/trades/tradeStatus';

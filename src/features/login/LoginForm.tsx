@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { CallError } from '@/api/errors';
-import { useTextInputGuard } from '@/ui/hooks/useTextInputGuard';
+import type { CallError } from '@/api/request/errors';
+import { useTextInputGuard } from '@/ui/input/useTextInputGuard';
 import { RetryCountdown } from './RetryCountdown';
 import { PasswordField } from './PasswordField';
 import { toLoginFailure, SIGN_IN_LABEL, SIGNING_IN_LABEL } from './texts';

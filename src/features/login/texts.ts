@@ -1,4 +1,4 @@
-import { errorDetail, errorMessage, httpStatus, retryAfterSeconds, type CallError } from '@/api/errors';
+import { errorDetail, errorMessage, httpStatus, retryAfterSeconds, type CallError } from '@/api/request/errors';
 
 export const SIGN_IN_LABEL = 'Sign In';
 export const SIGNING_IN_LABEL = 'Signing in...';

@@ -1,7 +1,7 @@
 import { Skeleton, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { readableErrorText } from '@/api/errors';
+import { readableErrorText } from '@/api/request/errors';
 import { useGetParametersQuery } from '@/api/params';
 import { parameterRowOf } from '@/contract/params/catalogue';
 import { unmetRequiredSwitches } from '@/contract/params/needs';

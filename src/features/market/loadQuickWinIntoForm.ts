@@ -1,4 +1,4 @@
-import { readableErrorText } from '@/api/errors';
+import { readableErrorText } from '@/api/request/errors';
 import { fetchSavedParameters } from '@/api/params';
 import { QUICK_WIN_VALUES } from '@/contract/market/analysis';
 import { completeParameters } from '@/contract/params/schema';

@@ -1,5 +1,5 @@
-import { readableErrorText, type CallError } from '@/api/errors';
-import { marketApi, useLastAnalysisQuery, useLastSimulationQuery } from '@/api/market';
+import { readableErrorText, type CallError } from '@/api/request/errors';
+import { marketApi, useLastAnalysisQuery, useLastSimulationQuery } from '@/api/market/market';
 import type { MarketAnalysis, TradeSimulation } from '@/contract/market/analysis';
 import { useSendOnce } from '@/store/useSendOnce';
 

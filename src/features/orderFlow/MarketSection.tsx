@@ -1,7 +1,7 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
-import { useGetMarketOverviewQuery } from '@/api/marketView';
+import { useGetMarketOverviewQuery } from '@/api/market/marketView';
 import { symbolWithStrongestImbalance } from '@/domain/orderFlow/overview';
 import { plural } from '@/domain/format/format';
 import { selectIsLive } from '@/slices/connection';

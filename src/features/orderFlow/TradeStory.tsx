@@ -1,9 +1,9 @@
 import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useCallback } from 'react';
-import { readableErrorText, type CallError } from '@/api/errors';
+import { readableErrorText, type CallError } from '@/api/request/errors';
 import { useGetLabStoryQuery } from '@/api/lab';
-import { useGetTradeStoryQuery } from '@/api/marketView';
+import { useGetTradeStoryQuery } from '@/api/market/marketView';
 import type { TradeStoryBook, TradeStory as Story } from '@/contract/trades/tradeStory';
 import { formatCompactAmount } from '@/domain/format/compact';
 import {
@@ -42,7 +42,6 @@ const TradeStoryFrame = styled('div')(({ theme }) => ({
   '& caption': { textAlign: 'left', color: theme.vars.palette.text.secondary },
 }));
 
-/** Shows the stored prices, events and books of one trade of the bot or of a Lab run. */
 export function TradeStory({ tradeId, lab }: TradeStoryProps) {
   return lab ? <LabTradeStory trade={tradeId} {...lab} /> : <BotTradeStory tradeId={tradeId} />;
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useGetMarketHistoryQuery } from '@/api/marketView';
+import { useGetMarketHistoryQuery } from '@/api/market/marketView';
 import { noticeAdded } from '@/slices/notices';
 import { selectIsLive } from '@/slices/connection';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';

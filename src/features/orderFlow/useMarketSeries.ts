@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useGetMarketHistoryQuery } from '@/api/marketView';
+import { useGetMarketHistoryQuery } from '@/api/market/marketView';
 import { MarketSeries, MARKET_SERIES_SECONDS } from '@/domain/orderFlow/marketSeries';
 import { useHasCapability } from '@/store/useCapability';
 import { useFrameStreams } from '@/store/useFrameStreams';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useGetSignalsQuery } from '@/api/signals';
+import { useGetSignalsQuery } from '@/api/market/signals';
 import type { Signal } from '@/contract/trades/signal';
 import type { Trade } from '@/contract/trades/trade';
 import type { LivePosition } from '@/contract/live/streams';

@@ -1,7 +1,7 @@
 import { Button, Typography } from '@mui/material';
 import { databaseApi } from '@/api/database';
-import { useGetStatusQuery } from '@/api/status';
-import { RECENT_TRADES_QUERY, useGetTradesQuery } from '@/api/trades';
+import { useGetStatusQuery } from '@/api/bot/status';
+import { RECENT_TRADES_QUERY, useGetTradesQuery } from '@/api/trades/trades';
 import { noticeAdded } from '@/slices/notices';
 import { useAppDispatch } from '@/store/hooks';
 import { useSendOnce } from '@/store/useSendOnce';

@@ -9,7 +9,7 @@ import {
   selectIsUnsaved,
 } from '@/slices/parameterDraft';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { focusTabPanel } from '@/ui/hooks/focus';
+import { focusTabPanel } from '@/ui/input/focus';
 import { useFold } from '@/ui/hooks/useFold';
 import { labAddress } from './lab/labAddress';
 import { presetFormView, type FormFilters } from './useFormFilters';

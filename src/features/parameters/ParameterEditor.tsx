@@ -1,6 +1,6 @@
 import { Typography, useMediaQuery } from '@mui/material';
 import { use, useMemo } from 'react';
-import { useGetStatusQuery } from '@/api/status';
+import { useGetStatusQuery } from '@/api/bot/status';
 import type { Status } from '@/contract/bot/status';
 import type { WireParameters } from '@/contract/params/schema';
 import type { FormRows } from '@/domain/parameters/formRows';

@@ -1,6 +1,6 @@
 import { Skeleton, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { errorDetail, errorMessage } from '@/api/errors';
+import { errorDetail, errorMessage } from '@/api/request/errors';
 import { useGetAdditionalParametersQuery, useGetParamsQuery } from '@/api/params';
 import { selectIsUnsaved } from '@/slices/parameterDraft';
 import { useAppSelector } from '@/store/hooks';

@@ -23,7 +23,6 @@ export type FormState = {
   warningOf: ReadonlyMap<string, string>;
 };
 
-/** Returns the saved and the edited values of the form with changes, problems and warnings. */
 export function useFormState(params: WireParameters): FormState {
   const edits = useAppSelector(selectEdits);
   const texts = useAppSelector(selectTexts);

@@ -1,27 +1,27 @@
 import { Skeleton } from '@mui/material';
 import { createContext, use, useDeferredValue, useMemo, useState } from 'react';
 import { useGetParamsQuery } from '@/api/params';
-import type { Signal } from '@/contract/trades/signal';
+import { type Signal, signalKey } from '@/contract/trades/signal';
 import { MAX_LISTED_SIGNALS } from '@/contract/sizes';
 import { assignElementKeys, NO_ELEMENT_KEYS } from '@/domain/lists/elementKeys';
-import type { PausableListRow } from '@/domain/lists/pausableList';
 import { knownTradeCosts } from '@/domain/market/netRiskReward';
 import { scoreScaleMaximum } from '@/domain/market/signalFigures';
 import { SignalCard } from '@/ui/widgets/SignalCard';
 import { cardListStyle, cardStyle, SignalCardsFrame } from './SignalCardsFrame';
 import { useCardMovement } from './useCardMovement';
 
-type SignalRows = readonly PausableListRow<Signal>[];
+type ListedSignals = { signals: readonly Signal[]; freshKeys: ReadonlySet<string> };
 
-const SignalRowsContext = createContext<SignalRows>([]);
+const ListedSignalsContext = createContext<ListedSignals>({ signals: [], freshKeys: new Set() });
 
 /**
- * Shows the signals as cards, newest first. `rows` is sorted newest first. The cards are rendered in slices, so that
+ * Shows the signals as cards, newest first. `signals` is sorted newest first. The cards are rendered in slices, so that
  * twenty new signals do not delay an animation frame.
  */
-export const SignalGrid = ({ rows }: { rows: SignalRows }) => (
-  <SignalRowsContext value={useDeferredValue(rows)}>{FRAME_WITH_CARDS}</SignalRowsContext>
-);
+export function SignalGrid({ signals, freshKeys }: ListedSignals) {
+  const listed = useMemo(() => ({ signals, freshKeys }), [signals, freshKeys]);
+  return <ListedSignalsContext value={useDeferredValue(listed)}>{FRAME_WITH_CARDS}</ListedSignalsContext>;
+}
 
 // The element is constant, so that new signals do not compute the styles of the frame again.
 const FRAME_WITH_CARDS = (
@@ -31,25 +31,23 @@ const FRAME_WITH_CARDS = (
 );
 
 function SignalCardList() {
-  const rows = use(SignalRowsContext);
+  const { signals, freshKeys } = use(ListedSignalsContext);
+  const signalKeys = signals.map(signalKey);
   const { params } = useGetParamsQuery(undefined, { selectFromResult: ({ data }) => ({ params: data }) });
   const costs = useMemo(() => knownTradeCosts(params), [params]);
   const [stored, setStored] = useState(NO_ELEMENT_KEYS);
-  const keys = assignElementKeys(
-    stored,
-    rows.map(({ key }) => key),
-  );
+  const keys = assignElementKeys(stored, signalKeys);
   if (keys !== stored) setStored(keys);
   const movement = useCardMovement(keys);
-  const maxScore = scoreScaleMaximum(rows.map(({ item }) => item));
+  const maxScore = scoreScaleMaximum(signals);
   return (
     // The role is explicit, because Safari exposes no list role for a list without markers.
-    <ul role="list" className="cards" style={cardListStyle(rows.length)} {...movement}>
-      {rows.map(({ item, fresh }, rank) => (
+    <ul role="list" className="cards" style={cardListStyle(signals.length)} {...movement}>
+      {signals.map((signal, rank) => (
         <li key={keys.elements[rank]} style={cardStyle(rank)}>
           <SignalCard
-            signal={item}
-            fresh={fresh}
+            signal={signal}
+            fresh={freshKeys.has(signalKeys[rank] ?? '')}
             isNewest={rank === 0}
             obiThreshold={params?.obi_threshold ?? null}
             costs={costs}

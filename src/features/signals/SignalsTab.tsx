@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useContext, useMemo } from 'react';
-import { useGetSignalsQuery } from '@/api/signals';
-import { useGetStatusQuery } from '@/api/status';
+import { useGetSignalsQuery } from '@/api/market/signals';
+import { useGetStatusQuery } from '@/api/bot/status';
 import { signalKey, type Signal } from '@/contract/trades/signal';
 import { plural } from '@/domain/format/format';
 import { filterSignals } from '@/domain/market/signalFigures';
@@ -55,8 +55,8 @@ export function SignalsTab() {
         keyOf={signalKey}
         note={note}
       >
-        {(rows) => {
-          if (rows.length > 0) return <SignalGrid rows={rows} />;
+        {(signals, freshKeys) => {
+          if (signals.length > 0) return <SignalGrid signals={signals} freshKeys={freshKeys} />;
           if (said.rejected > 0) return <UnreadableRowsText count={said.rejected} />;
           if (isFiltered && loaded.length > 0) return <NoMatchingSignals />;
           if (loaded) return <NoSignals />;

@@ -15,7 +15,6 @@ type LogFilterState = {
   writeTypedText: () => void;
 };
 
-/** Returns the log filters from the URL and functions that change the filters. */
 export function useLogFilters(): LogFilterState {
   const { query } = useHashRoute();
   const kept = useMemo(() => readLogFilters(query), [query]);

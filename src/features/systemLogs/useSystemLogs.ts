@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { readableErrorText } from '@/api/errors';
+import { readableErrorText } from '@/api/request/errors';
 import type { SystemLogs } from '@/api/logReader';
 import { useGetSystemLogsQuery } from '@/api/systemLogs';
 import { LOG_LEVELS } from '@/contract/enums';

@@ -1,12 +1,6 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { Trade } from '@/contract/trades/trade';
 import type { FreshRows } from '@/domain/lists/pausableList';
-import {
-  pausableTradeListOf,
-  nextPausableTradeList,
-  showWaitingTrades,
-  type PausableTradeList,
-} from '@/domain/lists/pausableTradeList';
 import type { PausableWork } from '@/domain/lists/steps';
 import { tradeFiguresInSteps, type TradeFigures } from '@/domain/figures/tradeFigures';
 import { equityCurveInSteps, type EquityCurve } from '@/domain/figures/equity';
@@ -18,9 +12,12 @@ import {
   type FilteredTrades,
 } from '@/domain/trades/tradeView';
 import { usePausableWork } from '@/ui/hooks/usePausableWork';
+import { usePausableView } from '@/ui/lists/usePausableList';
 import type { TradeList } from './useTrades';
 
 const MAX_TRADES_COMPUTED_AT_ONCE = 1_000;
+
+const tradeKey = ({ trade_id }: Trade): string => trade_id;
 
 const NO_FILTERED_TRADES: FilteredTrades = {
   key: '',
@@ -65,29 +62,25 @@ export function useDisplayedTrades(
     atOnce: list === null || list.count <= MAX_TRADES_COMPUTED_AT_ONCE,
   });
 
-  const [stored, setStored] = useState<PausableTradeList>(() => pausableTradeListOf(result ?? NO_FILTERED_TRADES));
-  const tradeList = nextPausableTradeList(stored, result ?? NO_FILTERED_TRADES, { paused });
-  // Sets the state while rendering, because an effect would run after the browser painted moved rows.
-  if (tradeList !== stored) setStored(tradeList);
-
-  const { shown, view } = tradeList;
+  const view = result ?? NO_FILTERED_TRADES;
+  const { items: rows, fresh, waiting, release } = usePausableView(view, tradeKey, paused);
   const { zone } = criteria;
   const makeStatistics = useCallback(
-    () => tradeStatisticsInSteps(shown, view.rowsOfAllHours, zone),
-    [shown, view.rowsOfAllHours, zone],
+    () => tradeStatisticsInSteps(rows, view.rowsOfAllHours, zone),
+    [rows, view.rowsOfAllHours, zone],
   );
   const statistics = usePausableWork(makeStatistics, {
     atOnce: view.rowsOfAllHours.length <= MAX_TRADES_COMPUTED_AT_ONCE,
   });
 
   return {
-    rows: shown,
+    rows,
     key: view.key,
     counts: view.counts,
     statistics: statistics.result,
-    waiting: tradeList.waiting.size,
-    fresh: tradeList.fresh,
-    showWaiting: () => setStored(showWaitingTrades(tradeList)),
+    waiting,
+    fresh,
+    showWaiting: release,
     pending: pending || statistics.pending,
   };
 }

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
-import { stopLoadingAllTrades, useGetAllTradesQuery, type AllTrades } from '@/api/allTrades';
-import { readableErrorText } from '@/api/errors';
-import { useGetTradesQuery } from '@/api/trades';
-import { createRowsSelector, selectTradeTable } from '@/api/tradeTable';
+import { stopLoadingAllTrades, useGetAllTradesQuery, type AllTrades } from '@/api/trades/allTrades';
+import { readableErrorText } from '@/api/request/errors';
+import { useGetTradesQuery } from '@/api/trades/trades';
+import { createRowsSelector, selectTradeTable } from '@/api/trades/tradeTable';
 import { HISTORY_PAGE_SIZE, LOAD_ALL_CHUNK_SIZE } from '@/contract/sizes';
 import { FALLBACK_RELOAD_INTERVAL_MS } from '@/contract/timings';
 import { rejectionTextOf } from '@/contract/schema/reading';

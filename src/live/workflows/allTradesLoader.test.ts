@@ -3,9 +3,9 @@ import { jsonReply, type SentRequest } from '@/testing/console/fakeWire';
 import { advanceClock, useFakeClock } from '@/testing/console/fakeEnvironment';
 import { aTrade } from '@/testing/rows/fixtures';
 import { tradesByIds } from '@/domain/trades/tradeTable';
-import { selectAllTrades, type AllTrades } from '@/api/allTrades';
-import { refreshRecentTrades, tradesApi } from '@/api/trades';
-import { selectTradeTable } from '@/api/tradeTable';
+import { selectAllTrades, type AllTrades } from '@/api/trades/allTrades';
+import { refreshRecentTrades, tradesApi } from '@/api/trades/trades';
+import { selectTradeTable } from '@/api/trades/tradeTable';
 import { allTradesRequested } from '../events';
 
 beforeEach(useFakeClock);

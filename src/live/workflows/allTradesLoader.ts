@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { clearTradeLists, putAllTrades, selectAllTrades } from '@/api/allTrades';
-import { RECENT_TRADES_QUERY, tradesApi } from '@/api/trades';
-import { selectTradeTable, upsertTrades } from '@/api/tradeTable';
+import { clearTradeLists, putAllTrades, selectAllTrades } from '@/api/trades/allTrades';
+import { RECENT_TRADES_QUERY, tradesApi } from '@/api/trades/trades';
+import { selectTradeTable, upsertTrades } from '@/api/trades/tradeTable';
 import { LOAD_ALL_CHUNK_SIZE } from '@/contract/sizes';
 import type { Trade } from '@/contract/trades/trade';
 import { createTradeCollector } from '@/domain/trades/tradeCollector';
@@ -39,12 +39,34 @@ function knownIdsOf(ids: readonly string[]): ReadonlySet<string> {
   return known;
 }
 
+function finishLoad({ collector, table, liveIds }: TradesLoad, { dispatch }: AppListenerApi): void {
+  const { rows, total, rejected } = collector.result();
+  dispatch(upsertTrades(rows, table));
+  const found = new Set(rows.map(({ trade_id }) => trade_id));
+  const missing = [...liveIds].filter((id) => !found.has(id));
+  const ids = [...missing.reverse(), ...found];
+  dispatch(putAllTrades({ state: 'ready', ids, total: total === null ? null : Math.max(total, ids.length), rejected }));
+}
+
+/** Fetches the newest trades up to the first listed trade. A failed request ends the search. */
+async function fetchTradesBefore(listed: ReadonlySet<string>, { dispatch }: AppListenerApi): Promise<Trade[]> {
+  const missed: Trade[] = [];
+  for (let skip = 0; ;) {
+    const chunk = await fetchTradesChunk(dispatch, skip);
+    if ('reason' in chunk) return missed;
+    missed.push(...chunk.rows);
+    skip += chunk.received;
+    // An empty chunk ends the loop, even when the bot announces more trades.
+    const joins = !chunk.hasMore || chunk.received === 0 || chunk.rows.some(({ trade_id }) => listed.has(trade_id));
+    if (joins) return missed;
+  }
+}
+
 /** Creates the workflows that load the list of all trades and add the trades of later events and reloads. */
 export function createAllTradesLoader() {
   /** The running or interrupted load. The cache does not contain it, because screens must not show a partial list. */
   let unfinished: TradesLoad | undefined;
 
-  /** Returns the recently interrupted load, or creates a new load. */
   function resumeOrCreateLoad({ getState, extra }: AppListenerApi): TradesLoad {
     const state = selectAllTrades(getState())?.state;
     const now = extra.monotonicNow();
@@ -91,17 +113,6 @@ export function createAllTradesLoader() {
     finishLoad(current, api);
   }
 
-  function finishLoad({ collector, table, liveIds }: TradesLoad, { dispatch }: AppListenerApi): void {
-    const { rows, total, rejected } = collector.result();
-    dispatch(upsertTrades(rows, table));
-    const found = new Set(rows.map(({ trade_id }) => trade_id));
-    const missing = [...liveIds].filter((id) => !found.has(id));
-    const ids = [...missing.reverse(), ...found];
-    dispatch(
-      putAllTrades({ state: 'ready', ids, total: total === null ? null : Math.max(total, ids.length), rejected }),
-    );
-  }
-
   /** Adds new trades at the front of the list of all trades. New trades wait while a load is running. */
   function addIds(latest: readonly string[], { dispatch, getState }: AppListenerApi): void {
     const all = selectAllTrades(getState());
@@ -124,16 +135,8 @@ export function createAllTradesLoader() {
     if (all?.state !== 'ready') return;
     const listed = knownIdsOf(all.ids);
     const table = selectTradeTable(api.getState());
-    const missed: Trade[] = [];
-    let joins = latest.length === 0 || latest.some((id) => listed.has(id));
-    for (let skip = 0; !joins;) {
-      const chunk = await fetchTradesChunk(api.dispatch, skip);
-      if ('reason' in chunk) break;
-      missed.push(...chunk.rows);
-      skip += chunk.received;
-      // An empty chunk ends the loop, even when the bot announces more trades.
-      joins = !chunk.hasMore || chunk.received === 0 || chunk.rows.some(({ trade_id }) => listed.has(trade_id));
-    }
+    const joins = latest.length === 0 || latest.some((id) => listed.has(id));
+    const missed = joins ? [] : await fetchTradesBefore(listed, api);
     api.dispatch(upsertTrades(missed, table));
     addIds([...new Set([...latest, ...missed.map(({ trade_id }) => trade_id)])], api);
   }

@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { statusApi } from '@/api/status';
+import { statusApi } from '@/api/bot/status';
 import { CAPABILITIES, type Capability } from '@/contract/capabilities';
 import { noticeAdded } from '@/slices/notices';
 import type { AppListenerApi } from '@/store/listener';
@@ -33,11 +33,10 @@ function selectAdditions(state: RootState): string[] | undefined {
   return data && CAPABILITIES.filter((name) => data.capabilities?.includes(name)).map((name) => ADDITION_NAMES[name]);
 }
 
-/** Returns true when the running bot gained or lost an addition. */
 export const didAdditionsChange = (action: UnknownAction, now: RootState, before: RootState): boolean =>
   statusApi.endpoints.getStatus.matchFulfilled(action) && additionsChangeText(now, before) !== null;
 
-/** Tells the operator why a part of the page appeared or disappeared. */
+/** Reports to the operator why a part of the page appeared or disappeared. */
 export function reportAdditionsChange(
   _action: unknown,
   { dispatch, getState, getOriginalState }: AppListenerApi,

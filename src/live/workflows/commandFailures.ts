@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { BOT_COMMANDS, type ControlBarCommand } from '@/api/botCommands';
-import { statusApi } from '@/api/status';
+import { BOT_COMMANDS, type ControlBarCommand } from '@/api/bot/botCommands';
+import { statusApi } from '@/api/bot/status';
 import { commandFailuresCleared, selectFailures } from '@/slices/notices';
 import type { AppListenerApi } from '@/store/listener';
 

@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { httpStatus, readableErrorText, type CallError } from '@/api/errors';
-import { schemaErrorDetail } from '@/api/unreadableReply';
+import { httpStatus, readableErrorText, type CallError } from '@/api/request/errors';
+import { schemaErrorDetail } from '@/api/request/unreadableReply';
 import { z } from '@/contract/schema/z';
 import type { AppListenerApi } from '@/store/listener';
 import { frameRejected } from '../events';

@@ -1,5 +1,5 @@
-import { signalsApi } from '@/api/signals';
-import { statusApi } from '@/api/status';
+import { signalsApi } from '@/api/market/signals';
+import { statusApi } from '@/api/bot/status';
 import type { RootState } from '@/store/rootReducer';
 import type { AppListenerApi } from '@/store/listener';
 import { reloadTrades } from './trades';

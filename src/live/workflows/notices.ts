@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { readableErrorText } from '@/api/errors';
-import type { MutationOutcome } from '@/api/outcome';
+import { readableErrorText } from '@/api/request/errors';
+import type { MutationOutcome } from '@/api/request/outcome';
 import { MESSAGE_DURATION_MS } from '@/contract/timings';
 import {
   commandFailed,

@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { CACHE_TAGS, consoleApi } from '@/api/consoleApi';
-import { refreshRecentTrades } from '@/api/trades';
+import { refreshRecentTrades } from '@/api/trades/trades';
 import { FALLBACK_RELOAD_INTERVAL_MS } from '@/contract/timings';
 import { connectionOpened, selectIsLive, selectOpenedBefore } from '@/slices/connection';
 import { selectIsSignedIn } from '@/slices/session';

@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { ReplyMeta } from '@/api/baseQuery';
-import { statusApi } from '@/api/status';
+import type { ReplyMeta } from '@/api/request/baseQuery';
+import { statusApi } from '@/api/bot/status';
 import { clockDifferenceText } from '@/domain/alarms/pageAlarms';
 import {
   pageAlarmUnshelved,

@@ -1,7 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import { botControlApi } from '@/api/botControl';
-import { signalsApi } from '@/api/signals';
-import { statusApi } from '@/api/status';
+import { botControlApi } from '@/api/bot/botControl';
+import { signalsApi } from '@/api/market/signals';
+import { statusApi } from '@/api/bot/status';
 import { noticeAdded } from '@/slices/notices';
 import { pageAlarmShelved, pageConditionChanged } from '@/slices/pageAlarms';
 import { signedOut } from '@/slices/session';

@@ -1,6 +1,6 @@
 import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
-import { botControlApi } from '@/api/botControl';
-import { statusApi } from '@/api/status';
+import { botControlApi } from '@/api/bot/botControl';
+import { statusApi } from '@/api/bot/status';
 import { connectionLost } from '@/slices/connection';
 import { noticeDismissed, noticeAdded, selectNotices } from '@/slices/notices';
 import { signedOut } from '@/slices/session';

@@ -1,5 +1,5 @@
-import { signalsApi } from '@/api/signals';
-import type { SignalPoint } from '@/api/streams';
+import { signalsApi } from '@/api/market/signals';
+import type { SignalPoint } from '@/api/market/streams';
 import type { Signal } from '@/contract/trades/signal';
 import { toEpochMs } from '@/domain/format/time';
 import { prependNewSignals } from '@/domain/lists/feeds';

@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { QueryStatus } from '@reduxjs/toolkit/query';
-import { statusApi, STATUS_TIMEOUT_MS } from '@/api/status';
+import { statusApi, STATUS_TIMEOUT_MS } from '@/api/bot/status';
 import type { AppListenerApi } from '@/store/listener';
 
 /** Time beyond the request timeout after which a pending status request counts as hanging. */

@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { statusApi } from '@/api/status';
+import { statusApi } from '@/api/bot/status';
 import { noticeAdded } from '@/slices/notices';
 import type { AppListenerApi } from '@/store/listener';
 import type { RootState } from '@/store/rootReducer';
@@ -7,7 +7,6 @@ import type { RootState } from '@/store/rootReducer';
 const selectStorageProblem = (state: RootState): string | null =>
   statusApi.endpoints.getStatus.select()(state).data?.storage_problem ?? null;
 
-/** Returns true when the bot's database writes started to fail or recovered. */
 export const didStorageProblemChange = (action: UnknownAction, now: RootState, before: RootState): boolean =>
   statusApi.endpoints.getStatus.matchFulfilled(action) && selectStorageProblem(now) !== selectStorageProblem(before);
 

@@ -1,5 +1,5 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import { upsertTrades } from '@/api/tradeTable';
+import { upsertTrades } from '@/api/trades/tradeTable';
 import type { AppListenerApi } from '@/store/listener';
 import { tradeClosed, tradeOpened } from '../events';
 

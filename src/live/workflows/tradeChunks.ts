@@ -1,5 +1,5 @@
-import { readableErrorText } from '@/api/errors';
-import { tradesApi, type TradesChunk } from '@/api/trades';
+import { readableErrorText } from '@/api/request/errors';
+import { tradesApi, type TradesChunk } from '@/api/trades/trades';
 import type { AppDispatch } from '@/store/types';
 
 /** Delays before the retries of a chunk request, ms. The load fails after the last retry. */

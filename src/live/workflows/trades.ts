@@ -1,5 +1,5 @@
-import { refreshStatus } from '@/api/status';
-import { TRADE_HISTORY_TAG, RECENT_TRADES_QUERY, refreshRecentTrades, tradesApi } from '@/api/trades';
+import { refreshStatus } from '@/api/bot/status';
+import { TRADE_HISTORY_TAG, RECENT_TRADES_QUERY, refreshRecentTrades, tradesApi } from '@/api/trades/trades';
 import { RECENT_TRADES_COUNT } from '@/contract/sizes';
 import { IMMEDIATE_RELOAD_MIN_AGE_MS, TRADE_RELOAD_DEBOUNCE_MS } from '@/contract/timings';
 import { addIdToFront } from '@/domain/lists/feeds';

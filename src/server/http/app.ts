@@ -18,7 +18,7 @@ import { registerLoginRoute, registerLogoutRoute } from '../routes/auth';
 import { registerBotRoutes } from '../routes/bot';
 import { registerExecutionRoutes } from '../routes/execution';
 import type { HttpApp, AppContext, AppEnvironment, RouteDependencies } from '../routes/context';
-import { reportCommands } from '../routes/commandReports';
+import { reportCommands } from '../routes/commands/commandReports';
 import { registerDocumentRoutes } from '../routes/documents';
 import { registerHistoryRoutes } from '../routes/history';
 import { LabRefused } from '../lab/labRefused';

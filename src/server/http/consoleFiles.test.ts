@@ -92,6 +92,7 @@ test.each([
   '/assets',
   '/assets/',
   '/assets/main.0123456789ab.js.br',
+  '/assets/main.0123456789ab.js.gz',
   '/notes.unknown',
   '/trades',
   '/favicon.svg/x.js',

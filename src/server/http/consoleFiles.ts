@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { basename, extname, join, resolve, sep } from 'node:path';
+import { basename, join, resolve, sep } from 'node:path';
+import { parseAccept } from 'hono/utils/accept';
+import { getMimeType } from 'hono/utils/mime';
 
 const CONSOLE_PAGE_FILE_NAME = 'index.html';
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
@@ -9,20 +11,6 @@ const CONSOLE_NOT_BUILT_TEXT = 'The console is not built: run "npm run build".';
 
 /** Longest accepted path of a request, in characters. All files of the built console have shorter paths. */
 const MAX_REQUEST_PATH_LENGTH = 255;
-
-const CONTENT_TYPE_BY_EXTENSION: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  // The server sends source maps because the sources are public.
-  '.map': 'application/json; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.woff2': 'font/woff2',
-};
 
 /** Best first. The build writes only compressed files that are smaller than the original. */
 const COMPRESSED_ENCODINGS = [
@@ -47,8 +35,7 @@ const createContentSecurityPolicy = (nonce: string): string =>
   ].join('; ');
 
 /**
- * Serves the page and the other files of the built console. Hono's serveStatic cannot insert the nonce into the page.
- * Hono's secureHeaders would send a content security policy with API replies, too.
+ * Serves the page and the other files of the built console. Source maps are sent too, because the sources are public.
  */
 export function serveConsole(folder: string, market = ''): (request: Request) => Promise<Response> {
   const root = resolve(folder);
@@ -96,8 +83,9 @@ async function serveConsolePage(path: string, market: string): Promise<Response>
 }
 
 async function serveConsoleFile(path: string, acceptEncoding: string): Promise<Response | undefined> {
-  const contentType = CONTENT_TYPE_BY_EXTENSION[extname(path)];
-  if (contentType === undefined) return undefined;
+  const contentType = getMimeType(path);
+  // A compressed file is sent only in place of its original.
+  if (contentType === undefined || path.endsWith('.gz')) return undefined;
   const headers = {
     'Content-Type': contentType,
     'Cache-Control': hasContentHash(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
@@ -128,12 +116,8 @@ const hasContentHash = (path: string): boolean =>
     .some((part) => /^[0-9a-f]{8,}$/.test(part));
 
 /** Returns true if the client accepts the encoding. The header value 'br;q=0' excludes br. */
-function acceptsEncoding(acceptEncoding: string, encoding: string): boolean {
-  return acceptEncoding.split(',').some((offer) => {
-    const [name = '', ...parameters] = offer.split(';').map((part) => part.trim().toLowerCase());
-    return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
-  });
-}
+const acceptsEncoding = (acceptEncoding: string, encoding: string): boolean =>
+  parseAccept(acceptEncoding).some(({ type, q }) => type.toLowerCase() === encoding && q > 0);
 
 const createTextReply = (body: string, status: number, headers: Record<string, string> = {}): Response =>
   new Response(body, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } });

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { sendClosePosition } from '@/api/botControl';
-import { useGetStatusQuery } from '@/api/status';
-import { TRADE_HISTORY_TAG, tradesApi } from '@/api/trades';
+import { sendClosePosition } from '@/api/bot/botControl';
+import { useGetStatusQuery } from '@/api/bot/status';
+import { TRADE_HISTORY_TAG, tradesApi } from '@/api/trades/trades';
 import { isOpen, type Trade } from '@/contract/trades/trade';
 import { confirmAction } from '@/ui/messages/confirm';
 import { REPEAT_CLOSE_AFTER_MS, type TradeClosing } from '@/ui/widgets/CloseButton';

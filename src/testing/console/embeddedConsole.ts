@@ -1,5 +1,5 @@
 import { authApi } from '@/api/auth';
-import type { StoreServices } from '@/api/services';
+import type { StoreServices } from '@/api/request/services';
 import { createConsoleStore } from '@/app/createConsoleStore';
 import { startLive } from '@/live/startLive';
 import { createEmbeddedServer, type EmbeddedServerOptions } from '../server/embeddedServer';

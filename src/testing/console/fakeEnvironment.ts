@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers';
-import type { StoreServices } from '@/api/services';
+import type { StoreServices } from '@/api/request/services';
 import { createFakeSockets } from './fakeSockets';
 import { createFakeApi } from './fakeWire';
 

@@ -1,4 +1,4 @@
-import type { StoreServices, SocketCallbacks } from '@/api/services';
+import type { StoreServices, SocketCallbacks } from '@/api/request/services';
 
 export type FakeSocket = {
   url: string;

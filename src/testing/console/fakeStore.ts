@@ -1,7 +1,7 @@
-import type { StoreServices } from '@/api/services';
-import { signalsApi } from '@/api/signals';
-import { statusApi } from '@/api/status';
-import { RECENT_TRADES_QUERY, selectLatestTrades, tradesApi } from '@/api/trades';
+import type { StoreServices } from '@/api/request/services';
+import { signalsApi } from '@/api/market/signals';
+import { statusApi } from '@/api/bot/status';
+import { RECENT_TRADES_QUERY, selectLatestTrades, tradesApi } from '@/api/trades/trades';
 import { createConsoleStore } from '@/app/createConsoleStore';
 import { startLive } from '@/live/startLive';
 import { signedIn } from '@/slices/session';

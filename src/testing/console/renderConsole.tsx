@@ -5,7 +5,7 @@ import { format } from 'node:util';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
-import type { StoreServices, Socket } from '@/api/services';
+import type { StoreServices, Socket } from '@/api/request/services';
 import { App } from '@/app/App';
 import { createBrowserServices } from '@/app/browserServices';
 import { createConsoleStore } from '@/app/createConsoleStore';

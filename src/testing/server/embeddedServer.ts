@@ -1,4 +1,4 @@
-import type { Socket, SocketCallbacks, StoreServices } from '@/api/services';
+import type { Socket, SocketCallbacks, StoreServices } from '@/api/request/services';
 import { SOCKET_PATH } from '@/contract/live/socket';
 import type { Alarms } from '@/server/alarms/createAlarms';
 import type { SendMessage } from '@/server/alarms/outside/channel';

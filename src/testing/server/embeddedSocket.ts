@@ -1,4 +1,4 @@
-import type { Socket, SocketCallbacks } from '@/api/services';
+import type { Socket, SocketCallbacks } from '@/api/request/services';
 import type { LiveConnection } from '@/server/sockets/liveHub';
 import type { SocketPeer } from '@/server/sockets/socketPeer';
 

@@ -16,7 +16,6 @@ type Props = Pick<EquityChartsProps, 'zone' | 'shape' | 'marks' | 'maxTimeLabels
     titles: { equity?: ReactNode; drawdown: ReactNode };
   };
 
-/** Shows the cumulative net PnL above the drawdown. */
 export function EquityAndDrawdown({ points, heights, titles, ...rest }: Props) {
   const { primary, loss } = useTheme().vars.palette;
   const times = useMemo(() => points.map(({ at }) => at), [points]);

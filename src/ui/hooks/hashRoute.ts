@@ -46,7 +46,6 @@ export function setSymbolInAddress(symbol: string | null): void {
   notifyHashChange();
 }
 
-/** Returns the symbol of the open market view, or null without an open view. */
 export function useSymbolInAddress(): string | null {
   const hash = useSyncExternalStore(subscribeToHash, currentHash);
   return symbolInHash(hash);

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { type MouseEvent, type ReactNode, useId, useRef } from 'react';
-import type { PausableListRow } from '@/domain/lists/pausableList';
+import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
+import type { FreshRows } from '@/domain/lists/pausableList';
 import { WaitingRowsPill } from '../figures/WaitingRowsPill';
 import { FreshRowsContext } from './FreshRowMark';
 import { usePausableList } from './usePausableList';
@@ -30,19 +30,22 @@ type PausableSectionProps<T> = {
   items: readonly T[];
   keyOf: (item: T) => string;
   note?: ReactNode;
-  children: (rows: readonly PausableListRow<T>[]) => ReactNode;
+  /** Renders the displayed items. `freshKeys` has the listed items that arrived after the first items. */
+  children: (items: readonly T[], freshKeys: ReadonlySet<string>) => ReactNode;
 };
 
 /**
  * Shows a titled list whose rows stay in place while the operator reads. A button in the header counts the new items.
  */
-export function PausableSection<T>({ title, noun, items, keyOf, note, children }: PausableSectionProps<T>) {
+export function PausableSection<T>({ title, noun, items: newest, keyOf, note, children }: PausableSectionProps<T>) {
   const titleId = useId();
   const top = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const { inside, readerProps } = useIsOperatorReading();
   const away = useIsScrolledAway(top);
-  const { rows, fresh, waiting, release } = usePausableList(items, keyOf, { paused: inside || away });
+  const { items, fresh, waiting, release } = usePausableList(newest, keyOf, { paused: inside || away });
+
+  const freshKeys = useFreshKeys(fresh, items, keyOf);
 
   const showNewest = ({ currentTarget: pill }: MouseEvent): void => {
     // Moves the keyboard focus to the list before the pill disappears.
@@ -52,7 +55,7 @@ export function PausableSection<T>({ title, noun, items, keyOf, note, children }
   };
 
   // The count is a lower bound when all rows are new, because the list may have dropped other new rows.
-  const atLeast = waiting >= items.length && waiting > 1;
+  const atLeast = waiting >= newest.length && waiting > 1;
   return (
     <PausableSectionFrame aria-labelledby={titleId} {...readerProps}>
       <div ref={top} />
@@ -62,8 +65,17 @@ export function PausableSection<T>({ title, noun, items, keyOf, note, children }
         <WaitingRowsPill count={waiting} atLeast={atLeast} noun={noun} show={showNewest} />
       </header>
       <div ref={list} role="group" aria-label={`${title}: list`} tabIndex={0}>
-        <FreshRowsContext value={fresh}>{children(rows)}</FreshRowsContext>
+        <FreshRowsContext value={fresh}>{children(items, freshKeys)}</FreshRowsContext>
       </div>
     </PausableSectionFrame>
   );
+}
+
+/** Returns the keys of all marked items. An item keeps its mark while it is listed, so that its fade is not cut off. */
+function useFreshKeys<T>({ ids, turn }: FreshRows, items: readonly T[], keyOf: (item: T) => string) {
+  const [stored, setStored] = useState({ ids, turn });
+  if (stored.turn === turn) return stored.ids;
+  const kept = new Set(items.map(keyOf).filter((key) => ids.has(key) || stored.ids.has(key)));
+  setStored({ ids: kept, turn });
+  return kept;
 }

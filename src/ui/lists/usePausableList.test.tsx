@@ -8,12 +8,12 @@ const keyOfItem = (item: string): string => item;
 
 function PausableListView({ items }: { items: readonly string[] }): React.ReactNode {
   const { inside, readerProps } = useIsOperatorReading();
-  const { rows, waiting, release } = usePausableList(items, keyOfItem, { paused: inside });
+  const { items: displayed, fresh, waiting, release } = usePausableList(items, keyOfItem, { paused: inside });
   return (
     <section {...readerProps}>
       <ul tabIndex={0}>
-        {rows.map(({ key, item, fresh }) => (
-          <li key={key} data-fresh={fresh}>
+        {displayed.map((item) => (
+          <li key={item} data-fresh={fresh.ids.has(item)}>
             {item}
           </li>
         ))}

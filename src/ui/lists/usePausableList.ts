@@ -1,25 +1,37 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 
 import {
   createPausableList,
-  type PausableList,
+  type FreshRows,
+  type ListView,
   nextPausableList,
-  type PausableListUpdate,
   showWaitingItems,
 } from '@/domain/lists/pausableList';
 
-type DisplayedList<T> = Pick<PausableList<T>, 'rows' | 'items' | 'fresh' | 'waiting'> & { release: () => void };
+type DisplayedList<T> = {
+  items: readonly T[];
+  fresh: FreshRows;
+  waiting: number;
+  /** Shows the waiting items. */
+  release: () => void;
+};
 
-/** Returns a list that keeps its rows while the operator reads. `items` and `keyOf` must be stable. */
+/** Returns a list that keeps its rows while the operator reads. `view` and `keyOf` must be stable. */
+export function usePausableView<T>(view: ListView<T>, keyOf: (item: T) => string, paused: boolean): DisplayedList<T> {
+  const [stored, setStored] = useState(() => createPausableList(view));
+  const list = nextPausableList(stored, view, keyOf, paused);
+  // Sets the state while rendering, because an effect would run after the browser painted moved rows.
+  if (list !== stored) setStored(list);
+  const release = useCallback(() => setStored((current) => showWaitingItems(current, keyOf)), [keyOf]);
+  return { items: list.shown, fresh: list.fresh, waiting: list.waiting.size, release };
+}
+
+/** Returns a list that shows all `items`. A change of `subject` shows the new items at once. */
 export function usePausableList<T>(
   items: readonly T[],
   keyOf: (item: T) => string,
-  reading: PausableListUpdate,
+  { paused, subject = '' }: { paused: boolean; subject?: string },
 ): DisplayedList<T> {
-  const [stored, setStored] = useState(() => createPausableList(items, keyOf, reading.subject));
-  const list = nextPausableList(stored, items, keyOf, reading);
-  // Sets the state while rendering, because an effect would run only after the new list is painted.
-  if (list !== stored) setStored(list);
-  const release = useCallback(() => setStored((current) => showWaitingItems(current, keyOf)), [keyOf]);
-  return { ...list, release };
+  const view = useMemo(() => ({ key: subject, source: items, rows: items }), [subject, items]);
+  return usePausableView(view, keyOf, paused);
 }

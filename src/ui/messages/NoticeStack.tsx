@@ -1,6 +1,6 @@
 import { Alert, Box, Button, IconButton, Typography, type AlertColor } from '@mui/material';
 import { createPortal } from 'react-dom';
-import { focusTabPanel } from '../hooks/focus';
+import { focusTabPanel } from '../input/focus';
 import { DismissIcon, SeverityIcon } from '../theme/icons';
 import { useTopDialog } from '../hooks/useTopDialog';
 

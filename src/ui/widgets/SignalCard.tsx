@@ -19,7 +19,7 @@ import { sideChipStyle } from '../figures/SideChip';
 import { freshMarkStyle } from '../theme/freshMark';
 import { surfaceStyle, VISUALLY_HIDDEN } from '../theme/sharedStyles';
 import { obiBarStyle, scoreBarStyle } from './barStyle';
-import { NetRiskRewardText } from './NetRiskRewardText';
+import { NetRiskRewardText } from '../trades/NetRiskRewardText';
 import { ObiBar } from './ObiBar';
 import { SignalOutcomeText } from './SignalOutcomeText';
 import { ScoreBar } from './ScoreBar';

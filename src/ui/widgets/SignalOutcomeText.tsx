@@ -1,5 +1,5 @@
 import type { SignalOutcome } from '@/contract/trades/signal';
-import { TradeLink } from './TradeLink';
+import { TradeLink } from '../trades/TradeLink';
 
 /**
  * Shows the outcome of a signal: the trade, or the filter that rejected the signal. Renders nothing while the bot

@@ -1,7 +1,7 @@
 import { FormControlLabel, Switch, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { alarmChannelsApi } from '@/api/alarmChannels';
-import { readableErrorText } from '@/api/errors';
+import { readableErrorText } from '@/api/request/errors';
 import type { AlarmChannel } from '@/contract/alarms/channels';
 import { useAppDispatch } from '@/store/hooks';
 import { useSharedChoice } from '@/ui/hooks/storedChoice';

@@ -2,7 +2,7 @@ import { Button, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 import { alarmChannelsApi } from '@/api/alarmChannels';
-import { readableErrorText } from '@/api/errors';
+import { readableErrorText } from '@/api/request/errors';
 import type { AlarmChannel } from '@/contract/alarms/channels';
 import { RANK_WORDS } from '@/domain/alarms/alarmWords';
 import { CHANNEL_KIND_NAMES } from '@/domain/alarms/channelFields';
@@ -24,7 +24,6 @@ const Row = styled(PanelRow)(({ theme }) => ({
 /** Id of the button that takes the focus of a removed channel. */
 export const ADD_BUTTON_ID = 'add-channel';
 
-/** Shows one channel with its state, its test and its form. */
 export function ChannelRow({ channel }: { channel: AlarmChannel }) {
   const { id, kind, name, is_on, min_rank, quiet_from, quiet_until, waiting, endpoint_tail } = channel;
   const [isChanging, setIsChanging] = useState(false);
@@ -140,7 +139,6 @@ function TestButton({ channel: { id, name } }: { channel: AlarmChannel }) {
   );
 }
 
-/** Shows the answer of the other side to the last test. */
 function TestResult({ channel: { id } }: { channel: AlarmChannel }) {
   const [, { data, error }] = useSendOnce(alarmChannelsApi.endpoints.testAlarmChannel, id);
   const text = error

@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useGetAlarmChannelsQuery } from '@/api/alarmChannels';
-import { errorMessage } from '@/api/errors';
+import { errorMessage } from '@/api/request/errors';
 import { rejectionTextOf } from '@/contract/schema/reading';
 import { DIAGNOSTICS_INTERVAL_MS } from '@/contract/timings';
 import { ListLoadStatus } from '@/ui/lists/ListLoadStatus';
@@ -13,7 +13,6 @@ import { DailyReport } from './DailyReport';
 import { Heartbeat } from './Heartbeat';
 import { NewChannelForm } from './NewChannelForm';
 
-/** Lists the channels that send alarms outside, and what this browser, the daily report and the outside monitor do. */
 export function ChannelsView() {
   const { data, error, refetch, fulfilledTimeStamp } = useGetAlarmChannelsQuery(undefined, {
     pollingInterval: DIAGNOSTICS_INTERVAL_MS,

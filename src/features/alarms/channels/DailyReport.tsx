@@ -1,6 +1,6 @@
 import { MenuItem, TextField, Typography } from '@mui/material';
 import { alarmChannelsApi, type AlarmChannels } from '@/api/alarmChannels';
-import { readableErrorText } from '@/api/errors';
+import { readableErrorText } from '@/api/request/errors';
 import { utcOffsetMinutesAt } from '@/domain/format/operatorTime';
 import { useSendOnce } from '@/store/useSendOnce';
 import { ownTime } from './ownTime';
@@ -17,7 +17,6 @@ function localHourOf({ hour, time_zone, utc_offset_minutes }: AlarmChannels['rep
   return (((hour + shiftHours) % HOURS_PER_DAY) + HOURS_PER_DAY) % HOURS_PER_DAY;
 }
 
-/** Chooses the hour of the daily report. */
 export function DailyReport({ report, hasChannel }: { report: AlarmChannels['report']; hasChannel: boolean }) {
   const [save, { error }] = useSendOnce(alarmChannelsApi.endpoints.saveAlarmReport);
   const hour = localHourOf(report);

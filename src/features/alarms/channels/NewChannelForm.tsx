@@ -8,7 +8,6 @@ import { useAppDispatch } from '@/store/hooks';
 import { ChannelForm } from './ChannelForm';
 import { useChannelForm } from './useChannelForm';
 
-/** Asks for the kind of a new channel and adds the channel. */
 export function NewChannelForm({ onClose }: { onClose: () => void }) {
   const [kind, setKind] = useState(ADDED_KINDS[0]);
   if (kind === undefined) return null;

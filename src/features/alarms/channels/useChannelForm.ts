@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readableErrorText, type CallError } from '@/api/errors';
+import { readableErrorText, type CallError } from '@/api/request/errors';
 import type { ChannelDraft, DraftReading } from '@/domain/alarms/channelDraft';
 import type { OperatorTime } from '@/domain/format/operatorTime';
 import { ownTime } from './ownTime';

@@ -33,7 +33,6 @@ export function pushObstacle(vapidPublicKey: string | null): string | undefined 
 export const askNotificationPermission = async (): Promise<boolean> =>
   (await Notification.requestPermission()) === 'granted';
 
-/** Subscribes this browser and returns the channel for it. */
 export async function subscribeToPush(vapidPublicKey: string): Promise<ChannelSettings> {
   const registration = await registerAlarmWorker();
   const options = { userVisibleOnly: true, applicationServerKey: vapidPublicKey };

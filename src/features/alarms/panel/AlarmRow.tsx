@@ -24,7 +24,6 @@ const Row = styled(PanelRow)(({ theme }) => ({
   '& .commands': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(2) },
 }));
 
-/** Shows one alarm with its cause, its action and its commands. */
 export function AlarmRow({ alarm, isGone }: { alarm: Alarm; isGone: boolean }) {
   const { id, title, subject, rank, state, is_chattering, message, value, threshold, unit, raised_at, changes } = alarm;
   const [isShelving, setIsShelving] = useState(false);
@@ -74,7 +73,6 @@ export function AlarmRow({ alarm, isGone }: { alarm: Alarm; isGone: boolean }) {
 
 const SHELVABLE_STATES: readonly Alarm['state'][] = ['active', 'acknowledged', 'cleared'];
 
-/** Says who withheld the alarm, until when and why. */
 function WithheldNote({
   alarm: { state, shelved_until, withheld_by, reason, acknowledged_by, acknowledged_at },
 }: {

@@ -1,6 +1,6 @@
 import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { readableErrorText, type CallError } from '@/api/errors';
+import { readableErrorText, type CallError } from '@/api/request/errors';
 import { alarmHistoryCsv } from '@/domain/alarms/alarmCsv';
 import { plural } from '@/domain/format/format';
 import { filterChanges } from '@/domain/alarms/filterChanges';

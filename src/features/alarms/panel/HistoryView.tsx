@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useGetAlarmHistoryQuery } from '@/api/alarms';
-import { errorMessage } from '@/api/errors';
+import { errorMessage } from '@/api/request/errors';
 import { useHasCapability } from '@/store/useCapability';
 import { formatCount, plural } from '@/domain/format/format';
 import { ClockTime } from '@/ui/figures/ClockTime';
@@ -16,7 +16,6 @@ import { PageChanges } from './PageChanges';
 
 const PAGE_SIZE = 50;
 
-/** Shows the changes of alarms page by page, newest first. */
 export function HistoryView() {
   const isOffered = useHasCapability('alarms') === true;
   const period = useHistoryPeriod();

@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
 
-/** One row of a list in the panel, with a line of head entries. */
 export const PanelRow = styled('li')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(1),

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { alarmsApi } from '@/api/alarms';
-import { errorMessage } from '@/api/errors';
+import { errorMessage } from '@/api/request/errors';
 import { rejectionTextOf } from '@/contract/schema/reading';
 import { isWaiting, seenAtOf } from '@/domain/alarms/alarmList';
 import { isPageRule } from '@/domain/alarms/pageAlarms';
@@ -17,7 +17,6 @@ import { useAlarms } from '../useAlarms';
 import { AlarmRow } from './AlarmRow';
 import { useListedAlarms } from './useListedAlarms';
 
-/** Lists the alarms that are not normal, with the commands for each. */
 export function PresentAlarms() {
   const { alarms, isOffered, at, rejected, isLoaded, error, readAt } = useAlarms();
   const { inside, readerProps } = useIsOperatorReading();

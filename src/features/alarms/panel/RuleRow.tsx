@@ -2,7 +2,7 @@ import { Button, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { alarmsApi } from '@/api/alarms';
-import { readableErrorText } from '@/api/errors';
+import { readableErrorText } from '@/api/request/errors';
 import type { AlarmRule } from '@/contract/alarms/alarmRules';
 import { useSendOnce } from '@/store/useSendOnce';
 import { ClockTime } from '@/ui/figures/ClockTime';
@@ -13,7 +13,6 @@ import { ThresholdForm } from './ThresholdForm';
 
 const Row = styled(PanelRow)({ '& .head > button': { marginLeft: 'auto' } });
 
-/** Shows one rule, its threshold and whether the rule is in service. */
 export function RuleRow({ rule }: { rule: AlarmRule }) {
   const { title, rank, condition, action, in_service, changed_by, changed_at, reason, threshold } = rule;
   const [isChanging, setIsChanging] = useState(false);

@@ -1,13 +1,12 @@
 import { Box, Typography } from '@mui/material';
 import { useGetAlarmRulesQuery } from '@/api/alarms';
-import { errorMessage } from '@/api/errors';
+import { errorMessage } from '@/api/request/errors';
 import { rejectionTextOf } from '@/contract/schema/reading';
 import { DIAGNOSTICS_INTERVAL_MS } from '@/contract/timings';
 import { ListLoadStatus } from '@/ui/lists/ListLoadStatus';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { RuleRow } from './RuleRow';
 
-/** Lists the rules with their thresholds and their present figures. */
 export function RulesView() {
   const { data, error, refetch, fulfilledTimeStamp } = useGetAlarmRulesQuery(undefined, {
     pollingInterval: DIAGNOSTICS_INTERVAL_MS,

@@ -1,7 +1,7 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useState } from 'react';
 import { alarmsApi } from '@/api/alarms';
-import { readableErrorText } from '@/api/errors';
+import { readableErrorText } from '@/api/request/errors';
 import { SHELVE_MINUTES, type ShelveRequest } from '@/contract/alarms/alarmCommands';
 import { isPageRule } from '@/domain/alarms/pageAlarms';
 import { useAppDispatch } from '@/store/hooks';
@@ -13,7 +13,6 @@ type Minutes = ShelveRequest['minutes'];
 
 const MINUTES_WORDS: Record<Minutes, string> = { 15: '15 min', 60: '1 h', 480: '8 h' };
 
-/** Shelves an alarm for a time, with a reason. */
 export function ShelveForm({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const [minutes, setMinutes] = useState<Minutes>(SHELVE_MINUTES[0]);
   const [send, { isLoading }] = useSendOnce(alarmsApi.endpoints.shelveAlarm, id);

@@ -6,7 +6,6 @@ import { useSharedChoice } from '@/ui/hooks/storedChoice';
 import { playAlarmSound } from '../sound/playAlarmSound';
 import { soundChoice } from '../sound/soundChoice';
 
-/** Turns the sound on and off, sets its volume and plays the sound of each rank. */
 export function SoundView() {
   const choice = useSharedChoice(soundChoice);
   const [isRefused, setIsRefused] = useState(false);

@@ -1,7 +1,7 @@
 import { Box, Button, InputAdornment, TextField, Typography } from '@mui/material';
 import { type SyntheticEvent, useDeferredValue, useState } from 'react';
 import { alarmsApi, usePreviewAlarmRuleQuery } from '@/api/alarms';
-import { readableErrorText } from '@/api/errors';
+import { readableErrorText } from '@/api/request/errors';
 import type { AlarmRule } from '@/contract/alarms/alarmRules';
 import { boundsText, formatFigure, formatMeasured, previewText, readThreshold } from '@/domain/alarms/thresholds';
 import { useSendOnce } from '@/store/useSendOnce';

@@ -26,7 +26,6 @@ const HourChartFrame = styled('div')(({ theme }) => ({
 
 export type HourChartProps = { hours: Analytics['hourly']; labels: readonly string[] };
 
-/** Shows a chart of the PnL by hour above a chart of the number of trades by hour. */
 export function HourChart({ hours, labels }: HourChartProps) {
   const { gain, loss, text } = useTheme().vars.palette;
   // The axis uses indexes, because the same hour of two days has the same label.

@@ -34,7 +34,6 @@ const FigureList = styled('dl')(({ theme }) => ({
 
 type Props = { absence: PeriodSummary };
 
-/** Shows the figures of an absence, each as a link to the screen with its events. */
 export function AbsenceFigures({ absence }: Props) {
   const { trades, alarms, outages, restarts, commands, saves } = absence;
   const timeOf = useTimeText();
@@ -76,7 +75,6 @@ export function AbsenceFigures({ absence }: Props) {
 
 type FigureCellProps = { label: string; address: string; value: ReactNode; detail?: string | false };
 
-/** Shows a figure as a link, or the word 'none'. */
 function FigureCell({ label, address, value, detail }: FigureCellProps) {
   return (
     <div>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { absenceApi } from '@/api/absence';
+import { absenceApi } from '@/api/bot/absence';
 import { useAppDispatch } from '@/store/hooks';
 import { useHasCapability } from '@/store/useCapability';
 

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { Fragment, memo, useId, useState } from 'react';
-import { readableErrorText } from '@/api/errors';
+import { readableErrorText } from '@/api/request/errors';
 import type { Timestamp } from '@/contract/schema/fields';
 import { formatTime, toEpochMs } from '@/domain/format/time';
 import { entryGatesOf } from '@/domain/market/gates';

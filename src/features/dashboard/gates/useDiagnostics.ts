@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useGetDiagnosticsQuery } from '@/api/diagnostics';
-import { useGetStatusQuery } from '@/api/status';
+import { useGetDiagnosticsQuery } from '@/api/bot/diagnostics';
+import { useGetStatusQuery } from '@/api/bot/status';
 import { DIAGNOSTICS_INTERVAL_MS } from '@/contract/timings';
 import { usePollBackOff, useHasCapability } from '@/store/useCapability';
 

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
-import { useGetStatusQuery } from '@/api/status';
+import { useGetStatusQuery } from '@/api/bot/status';
 import type { Trade } from '@/contract/trades/trade';
 import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
 import { openTrades } from '@/domain/trades/tradeStatus';
@@ -10,7 +10,7 @@ import { useHasAccount } from '@/store/useAccount';
 import { useHasCapability } from '@/store/useCapability';
 import { useTradeClosing } from '@/store/closing/useTradeClosing';
 import { usePositionCounts, useReloadPositionCounts } from '@/store/usePositionCounts';
-import { MismatchNote } from '@/ui/widgets/MismatchNote';
+import { MismatchNote } from '@/ui/trades/MismatchNote';
 import { PausableSection } from '@/ui/lists/PausableSection';
 import { useTimeZone } from '@/ui/hooks/timeZone';
 import { openPositionsCaption } from '../figureCaptions';
@@ -152,15 +152,15 @@ export function OpenPositions() {
               aria-label={POSITIONS_TITLE}
               data-live={live || undefined}
               data-account={hasAccount || undefined}
-              data-unsized={rows.every(({ item }) => positionSizeUsdt(item) === null) || undefined}
+              data-unsized={rows.every((item) => positionSizeUsdt(item) === null) || undefined}
             >
               <TableHeadAndBody columns={positionColumns(zone, { live, hasAccount })}>
                 {/* The key is the row index, because the browser would count a moved row as a layout shift. */}
-                {rows.map(({ key, item }, place) => (
+                {rows.map((item, place) => (
                   <PositionRow
                     key={place}
                     item={item}
-                    currentStatus={currentStatuses.get(key)}
+                    currentStatus={currentStatuses.get(item.trade_id)}
                     closing={closing}
                     live={live}
                     hasAccount={hasAccount}

@@ -15,10 +15,10 @@ import { SideChip } from '@/ui/figures/SideChip';
 import { TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 import { FreshRowMark } from '@/ui/lists/FreshRowMark';
 import { CloseButton, type TradeClosing } from '@/ui/widgets/CloseButton';
-import { LivePnl, MarkPrice, StopTargetBar } from '@/ui/widgets/LivePosition';
-import { MissingStop } from '@/ui/widgets/MissingStop';
+import { LivePnl, MarkPrice, StopTargetBar } from '@/ui/trades/LivePosition';
+import { MissingStop } from '@/ui/trades/MissingStop';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
-import { TradeLink } from '@/ui/widgets/TradeLink';
+import { TradeLink } from '@/ui/trades/TradeLink';
 
 const TRADE_VALUE_COLUMNS = tradeFieldsByName('symbol', 'side', 'entry_price').map((tradeField) => ({
   name: shortTitleOf(tradeField),
@@ -49,7 +49,6 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
 /** `live` means that the bot sends live positions, and `hasAccount` that its stops are at an exchange. */
 type PositionTableKind = { live: boolean; hasAccount: boolean };
 
-/** Returns the table columns of open positions. */
 export const positionColumns = (zone: Zone, { live, hasAccount }: PositionTableKind) => [
   ...[...TRADE_VALUE_COLUMNS, SIZE_COLUMN, ...(live ? LIVE_POSITION_COLUMNS : TP_SL_COLUMNS)].map((column) =>
     hasAccount ? { ...column, name: SHORT_NAMES[column.name] ?? column.name } : column,

@@ -41,12 +41,12 @@ export function ExitsByReason() {
         keyOf={exitReasonKey}
         note={<TradePanelNote>{caption}</TradePanelNote>}
       >
-        {(rows) =>
+        {(rows, freshKeys) =>
           rows.length > 0 ? (
             <ExitsTable role="table" aria-label={EXITS_TITLE}>
               <TableHeadAndBody columns={EXIT_REASON_COLUMNS}>
-                {rows.map(({ key, item, fresh }) => (
-                  <ExitRow key={key} item={item} fresh={fresh} />
+                {rows.map((item) => (
+                  <ExitRow key={exitReasonKey(item)} item={item} fresh={freshKeys.has(exitReasonKey(item))} />
                 ))}
               </TableHeadAndBody>
             </ExitsTable>

@@ -34,12 +34,12 @@ export function RecentList<T>({ title, noun, columns, Row, keyOf, answer, empty 
       keyOf={keyOf}
       note={loaded && <ListLoadStatus {...said} />}
     >
-      {(rows) => (
+      {(items) => (
         <RecentListFrame>
-          {rows.length > 0 ? (
+          {items.length > 0 ? (
             <RecentTable label={title} columns={columns}>
               {/* The key is the row index, because the browser would count a moved row as a layout shift. */}
-              {rows.map(({ item }, place) => (
+              {items.map((item, place) => (
                 <Row key={place} item={item} />
               ))}
             </RecentTable>

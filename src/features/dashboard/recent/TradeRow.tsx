@@ -4,8 +4,8 @@ import { DASH } from '@/domain/format/format';
 import { tradeFieldsByName, isNumericField, shortTitleOf, type TradeField } from '@/domain/trades/tradeFields';
 import { FreshRowMark } from '@/ui/lists/FreshRowMark';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
-import { TradeLink } from '@/ui/widgets/TradeLink';
-import { TradeValue } from '@/ui/widgets/TradeValue';
+import { TradeLink } from '@/ui/trades/TradeLink';
+import { TradeValue } from '@/ui/trades/TradeValue';
 import { useTimeZone } from '@/ui/hooks/timeZone';
 
 const TRADE_ROW_FIELDS = tradeFieldsByName('side', 'status', 'entry_price', 'exit_price', 'pnl_net');

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { useGetStatusQuery } from '@/api/status';
+import { useGetStatusQuery } from '@/api/bot/status';
 import type { MarketAnalysis } from '@/contract/market/analysis';
 import { plural } from '@/domain/format/format';
 import { analysisFreshness } from '@/domain/market/marketFigures';

@@ -11,22 +11,21 @@ import {
   Typography,
 } from '@mui/material';
 import { useId, useState } from 'react';
-import { readableErrorText } from '@/api/errors';
+import { readableErrorText } from '@/api/request/errors';
 import { useGetParamsQuery } from '@/api/params';
 import { presetsApi, useGetPresetQuery } from '@/api/presets';
-import { useGetStatusQuery } from '@/api/status';
+import { useGetStatusQuery } from '@/api/bot/status';
 import type { Recommendation } from '@/contract/market/analysis';
 import { completeParameters, type WireParameters } from '@/contract/params/schema';
 import { parameterChanges, type ParameterChange } from '@/domain/parameters/parameterDiff';
 import { suggestionsMissingFromPreset } from '@/domain/parameters/suggestions';
 import { useSendOnce } from '@/store/useSendOnce';
 import { BusyButton } from '@/ui/messages/BusyButton';
-import { DifferenceTablesByRisk } from '@/ui/widgets/DifferenceTable';
+import { DifferenceTablesByRisk } from '@/ui/trades/DifferenceTable';
 import { ErrorState } from '@/ui/messages/ErrorState';
 
 type Props = { recommendation: Recommendation; onClose: () => void };
 
-/** Asks for confirmation of a preset and shows which parameters of the bot the preset changes. */
 export function ApplyPresetDialog({ recommendation, onClose }: Props) {
   const { preset } = recommendation;
   const titleId = useId();

@@ -8,7 +8,7 @@ import { isGoodRiskReward } from '@/domain/market/marketFigures';
 import { knownTradeCosts, type TradeCosts } from '@/domain/market/netRiskReward';
 import { Pnl } from '@/ui/figures/Pnl';
 import { SideChip } from '@/ui/figures/SideChip';
-import { NetRiskRewardText } from '@/ui/widgets/NetRiskRewardText';
+import { NetRiskRewardText } from '@/ui/trades/NetRiskRewardText';
 
 const ReadyTradesTable = styled('table')(({ theme }) => ({
   ...theme.typography.body2,

@@ -1,6 +1,6 @@
 import { Link, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
-import { useGetCandlesQuery } from '@/api/marketView';
+import { useGetCandlesQuery } from '@/api/market/marketView';
 import type { MarketCandles } from '@/contract/market/marketView';
 import { formatPrice } from '@/domain/format/format';
 import { formatTime, toEpochMs } from '@/domain/format/time';

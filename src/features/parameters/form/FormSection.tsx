@@ -111,7 +111,6 @@ const rowsOf = ({ rows }: ParameterSection, keys: readonly string[]) =>
 
 const estimatedHeight = (fields: number): string => `calc(${fields} * var(--field-height))`;
 
-/** Shows the counts of changed, wrong and non-default fields in the heading of a section. */
 function SectionSummary({ section, form, shown }: Pick<Props, 'section' | 'form' | 'shown'>) {
   const inside = (key: string): boolean => section.keys.includes(key);
   const { changed, wrong, notDefault } = sectionCounts(section.keys, form);

@@ -20,7 +20,6 @@ export type ParameterControlProps = {
 const MAX_NUMBER_CHARACTERS = 64;
 const MAX_LIST_CHARACTERS = 10_000;
 
-/** Renders the input for one parameter. */
 export function ParameterControl({ name, row, value, typing, disabled, invalid, describedBy }: ParameterControlProps) {
   const dispatch = useAppDispatch();
   const common = {

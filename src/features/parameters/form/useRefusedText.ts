@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTextInputGuard } from '@/ui/hooks/useTextInputGuard';
+import { useTextInputGuard } from '@/ui/input/useTextInputGuard';
 
 export type RefusedText = { key: string; text: string };
 

@@ -1,7 +1,7 @@
 import { Button, Typography, useMediaQuery } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useGetLabRunsQuery, labApi } from '@/api/lab';
-import { readableErrorText } from '@/api/errors';
+import { readableErrorText } from '@/api/request/errors';
 import { isActiveRunState } from '@/contract/lab/runs';
 import { useHasCapability } from '@/store/useCapability';
 import { useHashRoute } from '@/ui/hooks/hashRoute';

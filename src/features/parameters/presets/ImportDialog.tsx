@@ -5,14 +5,13 @@ import type { ParameterFileContent } from '@/domain/parameters/parameterFile';
 import { plural } from '@/domain/format/format';
 import { OFFERED_PRESET_FIELDS } from '@/slices/parameterDraft';
 import { useAppDispatch } from '@/store/hooks';
-import { DifferenceTablesByRisk } from '@/ui/widgets/DifferenceTable';
+import { DifferenceTablesByRisk } from '@/ui/trades/DifferenceTable';
 import { loadValuesIntoForm } from '../editing';
 import { FORM_TEXTS } from '../texts';
 import type { FormState } from '../useFormState';
 
 type Props = { form: FormState; name: string; reading: ParameterFileContent; onClose: () => void };
 
-/** Shows which fields of the form a file would change, and which fields of the file are rejected. */
 export function ImportDialog({ form, name, reading, onClose }: Props) {
   const dispatch = useAppDispatch();
   const titleId = useId();

@@ -11,7 +11,6 @@ import { SavePresetDialog } from './SavePresetDialog';
 import { unreadableFileText } from '../texts';
 import type { FormState } from '../useFormState';
 
-/** Shows the buttons that export the form, import a file and save a preset. */
 export function PresetTools({ form }: { form: FormState }) {
   const dispatch = useAppDispatch();
   const { data: list } = useGetPresetsQuery();

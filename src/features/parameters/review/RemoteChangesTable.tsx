@@ -1,6 +1,6 @@
 import { parameterValueText } from '@/domain/parameters/parameterDiff';
 import type { DraftValues } from '@/slices/parameterDraft';
-import { DifferenceTableFrame } from '@/ui/widgets/DifferenceTable';
+import { DifferenceTableFrame } from '@/ui/trades/DifferenceTable';
 import type { RemoteChange } from './remoteChanges';
 import { FORM_TEXTS } from '../texts';
 

@@ -5,7 +5,7 @@ import { parameterChanges } from '@/domain/parameters/parameterDiff';
 import { riskRewardTextWithoutWalls } from '@/domain/parameters/ratioWithoutWalls';
 import { selectBases, selectEdits, type DraftValues } from '@/slices/parameterDraft';
 import { useAppSelector } from '@/store/hooks';
-import { DifferenceTablesByRisk } from '@/ui/widgets/DifferenceTable';
+import { DifferenceTablesByRisk } from '@/ui/trades/DifferenceTable';
 import { surfaceStyle } from '@/ui/theme/sharedStyles';
 import { resolveRemoteChanges, RemoteChangesTable, type RemoteChangeChoices } from './RemoteChangesTable';
 import { findRemoteChanges } from './remoteChanges';

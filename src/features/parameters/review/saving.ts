@@ -1,4 +1,4 @@
-import { readableErrorText } from '@/api/errors';
+import { readableErrorText } from '@/api/request/errors';
 import { fetchSavedParameters, sendSaveParams } from '@/api/params';
 import type { WireParameters } from '@/contract/params/schema';
 import { parameterChanges, parameterValueText, type ParameterValues } from '@/domain/parameters/parameterDiff';

@@ -7,7 +7,7 @@ import { KIND_WORDS } from '@/domain/timeline/lanes';
 import { TIME_ZONE_NAMES, useTimeZone } from '@/ui/hooks/timeZone';
 import { surfaceStyle } from '@/ui/theme/sharedStyles';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
-import { TradeLink } from '@/ui/widgets/TradeLink';
+import { TradeLink } from '@/ui/trades/TradeLink';
 import { formatMoment } from './formatMoment';
 
 const DetailsRoot = styled('section')(({ theme }) => ({
@@ -38,7 +38,6 @@ type Props = {
   onAround: (at: number) => void;
 };
 
-/** Shows the selected event in full. */
 export function EventDetails({ event, place, onAround }: Props) {
   const zone = useTimeZone();
   return (

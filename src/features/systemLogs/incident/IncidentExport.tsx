@@ -1,12 +1,11 @@
 import { Button } from '@mui/material';
 import type { Timeline } from '@/api/timeline';
-import { useGetStatusQuery } from '@/api/status';
+import { useGetStatusQuery } from '@/api/bot/status';
 import { createIncidentModel, eventsInRange } from '@/domain/timeline/incidentModel';
 import { incidentJson, incidentMarkdown, type Incident } from '@/domain/timeline/incidentExport';
 import { downloadFile, timestampedFileName } from '@/ui/download';
 import type { ViewStore } from './viewStore';
 
-/** Exports the events in view as a post-mortem in Markdown or as JSON. */
 export function IncidentExport({ timeline, view }: { timeline: Timeline; view: ViewStore }) {
   const { data: status } = useGetStatusQuery();
   const incident = (): Incident => ({

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '@/domain/format/time';
 import { TIME_ZONE_NAMES, useTimeZone } from '@/ui/hooks/timeZone';
-import { zoomIn, zoomOut } from './canvasKeys';
+import { zoomIn, zoomOut } from './canvas/canvasKeys';
 import { SPAN_MINUTES, type SpanMinutes } from './incidentAddress';
 import type { ViewStore } from './viewStore';
 
@@ -39,7 +39,6 @@ const CommandButton = ({ label, name = label, onClick }: CommandButtonProps) => 
   </Button>
 );
 
-/** Chooses the window, the symbol of the price and the zoom. */
 export function IncidentToolbar({ at, span, market, symbols, view, onMove, viewChoice, children }: Props) {
   const zone = useTimeZone();
   const shift = span * 60_000;

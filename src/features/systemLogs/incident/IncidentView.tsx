@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
-import { readableErrorText } from '@/api/errors';
+import { readableErrorText } from '@/api/request/errors';
 import { useGetTimelineQuery, type Timeline } from '@/api/timeline';
 import { toEpochMs } from '@/domain/format/time';
 import { createIncidentModel, type TimeRange } from '@/domain/timeline/incidentModel';
@@ -10,12 +10,12 @@ import { openAddress, parseHashRoute, useHashRoute } from '@/ui/hooks/hashRoute'
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { EventDetails } from './EventDetails';
 import { EventList } from './EventList';
-import { IncidentCanvas } from './IncidentCanvas';
+import { IncidentCanvas } from './canvas/IncidentCanvas';
 import { IncidentExport } from './IncidentExport';
 import { IncidentNotes } from './IncidentNotes';
 import { IncidentToolbar } from './IncidentToolbar';
 import { momentAddress, readMoment, windowOf, type IncidentMoment } from './incidentAddress';
-import { usePriceLane } from './usePriceLane';
+import { usePriceLane } from './canvas/usePriceLane';
 import { useSelectedEvent } from './useViewStore';
 import { createViewStore } from './viewStore';
 

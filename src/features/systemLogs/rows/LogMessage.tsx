@@ -27,7 +27,6 @@ const WholeLogMessageRoot = styled('div')(({ theme }) => ({
   '& > ul time': { flex: 'none', color: theme.vars.palette.text.secondary },
 }));
 
-/** Shows one line of the message, or the whole message when the row is expanded. */
 export function LogMessage({ row }: { row: LogRow }) {
   const { search, expanded } = useLogDisplay();
   if (expanded.has(row.id)) return <WholeLogMessage row={row} />;

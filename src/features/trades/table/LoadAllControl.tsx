@@ -1,5 +1,5 @@
 import { Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
-import type { AllTrades } from '@/api/allTrades';
+import type { AllTrades } from '@/api/trades/allTrades';
 import { HISTORY_PAGE_SIZE } from '@/contract/sizes';
 import { formatCount } from '@/domain/format/format';
 import { useFocusTransfer } from './useFocusTransfer';
@@ -14,7 +14,6 @@ type Props = {
   onAgain: () => void;
 };
 
-/** Shows the button Load All, the progress of the load, or the button that returns to the pages. */
 export function LoadAllControl(props: Props) {
   return (
     <Box component="span" {...useFocusTransfer()}>

@@ -7,9 +7,9 @@ import { useStopAtExchange } from '@/store/useAccount';
 import { useLivePosition } from '@/store/useFrameStreams';
 import { ElapsedTime } from '@/ui/figures/ElapsedTime';
 import { Pnl } from '@/ui/figures/Pnl';
-import { StalePriceAge } from '@/ui/widgets/LivePosition';
-import { MissingStop } from '@/ui/widgets/MissingStop';
-import { TradeValue } from '@/ui/widgets/TradeValue';
+import { StalePriceAge } from '@/ui/trades/LivePosition';
+import { MissingStop } from '@/ui/trades/MissingStop';
+import { TradeValue } from '@/ui/trades/TradeValue';
 import { TradeMode } from './TradeMode';
 
 export type TradeCellProps = { trade: Trade; tradeField: TradeField; zone: Zone; today?: string; tabIndex: number };

@@ -92,7 +92,6 @@ export function TradeFilters({ filter, counts, onFilter }: Props) {
   );
 }
 
-/** Shows a button that removes an active filter by day or hour. */
 const RemoveFilterButton = ({ text, onEnd }: { text: string; onEnd: () => void }) => (
   <Button variant="outlined" endIcon={<DismissIcon />} title="Take this filter back" onClick={onEnd}>
     {text}

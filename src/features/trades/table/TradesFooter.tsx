@@ -2,7 +2,7 @@ import type { EquityCurve } from '@/domain/figures/equity';
 import { positionMismatchText } from '@/domain/trades/positionMismatch';
 import { usePositionCounts, useReloadPositionCounts } from '@/store/usePositionCounts';
 import { ListLoadStatus } from '@/ui/lists/ListLoadStatus';
-import { MismatchNote } from '@/ui/widgets/MismatchNote';
+import { MismatchNote } from '@/ui/trades/MismatchNote';
 import { PlotsToggle } from '../plots/PlotsToggle';
 import type { SelectedTrades } from '../useTrades';
 import { HistoryPager, historyPageCount } from './HistoryPager';
@@ -18,7 +18,6 @@ type Props = {
   onPage: (page: number) => void;
 };
 
-/** Shows the button that opens the plots, notes about the trades and the page buttons below the trades table. */
 export function TradesFooter({ trades, page, arranged, missingTrade, equity, plotsShown, onPlots, onPage }: Props) {
   const { list, problem, readAt, rejected, why, retry, complete, total, pageSize, hasMore } = trades;
   const counts = usePositionCounts();

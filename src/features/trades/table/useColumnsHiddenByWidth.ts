@@ -3,7 +3,6 @@ import type { Theme } from '@mui/material/styles';
 import type { TradeFieldName } from '@/domain/trades/tradeFields';
 import { COLUMNS_HIDDEN_BELOW_DESKTOP, COLUMNS_HIDDEN_BELOW_WIDE, COLUMNS_HIDDEN_BY_DEFAULT } from './tradeColumns';
 
-/** Returns the columns that a screen of the present width hides by default. */
 export function useColumnsHiddenByWidth(): readonly TradeFieldName[] {
   const belowWide = useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'));
   const belowDesktop = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));

@@ -4,7 +4,6 @@ import { tradeCsvInSteps } from '@/domain/trades/tradeCsv';
 import { downloadFile, timestampedFileName } from '@/ui/download';
 import { runWorkInSlices } from '@/ui/hooks/usePausableWork';
 
-/** Returns a function that exports the trades as a CSV file, and whether an export is running. */
 export function useTradeExport(rows: readonly Trade[]): { busy: boolean; run: () => void } {
   const [busy, setBusy] = useState(false);
   const run = async (): Promise<void> => {

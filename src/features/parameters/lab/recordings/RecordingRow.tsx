@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { readableErrorText } from '@/api/errors';
+import { readableErrorText } from '@/api/request/errors';
 import { recordingsApi } from '@/api/recordings';
 import type { Recording } from '@/contract/lab/recordings';
 import { formatBytes } from '@/domain/format/bytes';

@@ -1,7 +1,7 @@
 import { Button, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { readableErrorText } from '@/api/errors';
+import { readableErrorText } from '@/api/request/errors';
 import { recordingsApi, useGetRecordingsQuery } from '@/api/recordings';
 import { plural } from '@/domain/format/format';
 import { useSendOnce } from '@/store/useSendOnce';

@@ -19,7 +19,6 @@ const LabRunReportRoot = styled('div')(({ theme }) => ({
 /** Maximum number of equity curves that the operator can distinguish in one chart. */
 const MAX_EQUITY_CURVES = 6;
 
-/** Shows the report of a Lab run: variants table, walk-forward result, sweep heat maps, equity curves and one variant. */
 export function LabRunReport({ run, report }: { run: LabRun; report: LabReport }) {
   const { variants } = report;
   const [selected, setSelected] = useState(() => initialVariantIndex(report));

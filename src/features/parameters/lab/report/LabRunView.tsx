@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { labApi } from '@/api/lab';
-import { httpStatus, readableErrorText } from '@/api/errors';
+import { httpStatus, readableErrorText } from '@/api/request/errors';
 import { isActiveRunState, type LabRun } from '@/contract/lab/runs';
 import { formatDateTime } from '@/domain/format/time';
 import { useSendOnce } from '@/store/useSendOnce';

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { GridCellParams, GridColDef, GridRowParams } from '@mui/x-data-grid';
 import { useMemo, useState } from 'react';
 import { useGetLabTradesQuery } from '@/api/lab';
-import { readableErrorText } from '@/api/errors';
+import { readableErrorText } from '@/api/request/errors';
 import type { Trade } from '@/contract/trades/trade';
 import { plural } from '@/domain/format/format';
 import type { Zone } from '@/domain/format/time';
@@ -23,10 +23,10 @@ import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { narrowScreenQuery } from '@/ui/theme/widths';
-import { TradeDetails } from '@/ui/widgets/TradeDetails';
-import { TradeDrawer } from '@/ui/widgets/TradeDrawer';
-import { TradeSheet } from '@/ui/widgets/TradeSheet';
-import { TradeValue } from '@/ui/widgets/TradeValue';
+import { TradeDetails } from '@/ui/trades/TradeDetails';
+import { TradeDrawer } from '@/ui/trades/TradeDrawer';
+import { TradeSheet } from '@/ui/trades/TradeSheet';
+import { TradeValue } from '@/ui/trades/TradeValue';
 
 const VARIANT_TRADE_FIELDS = tradeFieldsByName(
   'symbol',

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useMemo, useState } from 'react';
 import { labApi } from '@/api/lab';
 import { useGetParamsQuery } from '@/api/params';
 import { useGetRecordingsQuery } from '@/api/recordings';
-import { readableErrorText } from '@/api/errors';
+import { readableErrorText } from '@/api/request/errors';
 import { LAB_SWEPT_FIELDS_MAX, LAB_VARIANTS_MAX } from '@/contract/lab/runs';
 import { completeParameters } from '@/contract/params/schema';
 import { EMPTY_RUN_SETUP, readRunSetup, type RunSetup, type RunSetupProblems } from '@/domain/lab/setup';

@@ -41,7 +41,6 @@ type Props = {
   onChange: (variants: readonly VariantInput[]) => void;
 };
 
-/** Edits the variants of a Lab run. A new variant is empty, or a copy of the draft or of a preset. */
 export function VariantList({ setup: { variants }, problems, saved, onChange }: Props) {
   const dispatch = useAppDispatch();
   const edits = useAppSelector(selectEdits);

@@ -1,7 +1,7 @@
 import { labApi } from '@/api/lab';
 import { recordingsApi } from '@/api/recordings';
-import { sendOnce } from '@/api/sendOnce';
-import type { CallError } from '@/api/errors';
+import { sendOnce } from '@/api/request/sendOnce';
+import type { CallError } from '@/api/request/errors';
 import { LAB_NAME_MAX_LENGTH, type LabRun } from '@/contract/lab/runs';
 import type { Recording } from '@/contract/lab/recordings';
 import { draftRunSource } from '@/domain/lab/draftRunSource';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { httpStatus, readableErrorText } from '@/api/errors';
+import { httpStatus, readableErrorText } from '@/api/request/errors';
 import type { LabReport } from '@/contract/lab/report';
 import type { LabRun } from '@/contract/lab/runs';
 import { z } from '@/contract/schema/z';

@@ -1,0 +1,49 @@
+import type { Browser } from '@playwright/test';
+import { LOGS_INTERVAL_MS } from '@/contract/timings';
+import { BotProcess } from '@/e2e/support/botProcess';
+import { readMainThreadBusySeconds } from '../page/mainThreadBusy';
+import { figureWithUpperLimit, type MeasuredFigure } from '../figures';
+import { createHistoryWriter } from '../server/longHistory';
+import { openSignedInPage } from '../page/signedInPage';
+
+const TRADE_COUNT = 200;
+const LOG_LINE_COUNT = 2_000;
+const LOG_REFRESH_COUNT = 5;
+const MEASUREMENT_DURATION_MS = LOG_REFRESH_COUNT * LOGS_INTERVAL_MS;
+const LOG_REFRESH_LIMIT_MS = 60;
+
+/**
+ * Measures the main-thread time of one refresh of the longest log list. Subtracts the main-thread time of a page
+ * without refreshes.
+ */
+export async function measureLogRefresh(browser: Browser, checkout?: string): Promise<MeasuredFigure[]> {
+  const bot = await BotProcess.launch(createHistoryWriter(TRADE_COUNT, 2 * LOG_LINE_COUNT), checkout);
+  try {
+    const { page, cdp, close } = await openSignedInPage(browser, bot.url, 'System Logs');
+    await page.getByLabel('Limit', { exact: true }).selectOption(String(LOG_LINE_COUNT));
+    await page.getByRole('button', { name: 'Start Bot' }).click();
+    await page.getByText(`the latest ${LOG_LINE_COUNT} at most`).waitFor();
+    await page.mouse.move(0, 0);
+    const watched = async (): Promise<number> => {
+      await page.waitForTimeout(LOGS_INTERVAL_MS);
+      const before = await readMainThreadBusySeconds(cdp);
+      await page.waitForTimeout(MEASUREMENT_DURATION_MS);
+      return ((await readMainThreadBusySeconds(cdp)) - before) * 1_000;
+    };
+    const refreshing = await watched();
+    await page.getByLabel('Auto-refresh every 3 s').click();
+    await page.mouse.move(0, 0);
+    const still = await watched();
+    await close();
+    return [
+      figureWithUpperLimit(
+        `refresh of ${LOG_LINE_COUNT} log lines: main thread`,
+        (refreshing - still) / LOG_REFRESH_COUNT,
+        'ms',
+        LOG_REFRESH_LIMIT_MS,
+      ),
+    ];
+  } finally {
+    await bot.dispose();
+  }
+}

@@ -1,0 +1,118 @@
+import { styled } from '@mui/material/styles';
+import type { LivePosition } from '@/contract/live/streams';
+import { DASH, formatAge, formatPrice, formatSignedAmount, formatSignedPercent } from '@/domain/format/format';
+import { OLD_PRICE_AGE_MS, progressToTarget, riskBarOf, type RiskBar } from '@/domain/orderFlow/positionFigures';
+import { stopStateText } from '@/domain/orderFlow/words';
+import { Age } from '../figures/Age';
+import { Pnl } from '../figures/Pnl';
+import { useIsOld } from '../hooks/useNow';
+
+/** Live position, and the monotonic time at which the console received the position. */
+export type LivePositionProps = { position: LivePosition; receivedAt: number };
+
+const SecondaryText = styled('small')(({ theme }) => ({
+  fontSize: 'inherit',
+  color: theme.vars.palette.text.secondary,
+}));
+const StalePriceMark = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  color: theme.vars.palette.warning.main,
+  whiteSpace: 'nowrap',
+}));
+
+export function StalePriceAge({ position, receivedAt }: LivePositionProps) {
+  const silent = useIsOld(receivedAt, OLD_PRICE_AGE_MS);
+  if (silent)
+    return (
+      <StalePriceMark>
+        old, <Age since={receivedAt} />
+      </StalePriceMark>
+    );
+  const { age_ms, waiting_for_book } = position;
+  const age = age_ms === null || age_ms <= OLD_PRICE_AGE_MS ? '' : `old, ${formatAge(age_ms)}`;
+  if (waiting_for_book === true) {
+    const words = ['waiting for a book', age].filter(Boolean).join(', ');
+    return (
+      <StalePriceMark title="No book could be read for too long. The trade closes at the next book.">
+        {words}
+      </StalePriceMark>
+    );
+  }
+  return age === '' ? null : <StalePriceMark>{age}</StalePriceMark>;
+}
+
+export const MarkPrice = ({ position }: LivePositionProps) => <>{formatPrice(position.mark_price)}</>;
+
+/** Shows the net PnL of an immediate close, after the closing fees. */
+export function LivePnl(props: LivePositionProps) {
+  const { unrealized_pnl_net, unrealized_pnl_pct, r_multiple } = props.position;
+  const percent = formatSignedPercent(unrealized_pnl_pct);
+  return (
+    <>
+      {/* The age comes second, because a narrow cell cuts its end. */}
+      <Pnl value={unrealized_pnl_net} /> <StalePriceAge {...props} />{' '}
+      <SecondaryText title={`${percent} of the margin, and multiples of the risk at the first stop`}>
+        <span className="percent">{percent}</span> {r_multiple === null ? DASH : `${formatSignedAmount(r_multiple)}R`}
+      </SecondaryText>
+    </>
+  );
+}
+
+const StopTargetBarFrame = styled('span')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto auto',
+  justifyContent: 'space-between',
+  lineHeight: 1.25,
+  whiteSpace: 'nowrap',
+  // The bar is below the prices, so that the bars of all rows have the same width.
+  '& svg': { gridArea: '2 / 1 / 3 / 3', width: '100%', height: 8, display: 'block' },
+  '& .line': { stroke: theme.vars.palette.text.disabled, strokeWidth: 3 },
+  '& .entry': { stroke: theme.vars.palette.text.secondary, strokeWidth: 1 },
+  '& .lost': { stroke: theme.vars.palette.loss.main, strokeWidth: 3 },
+  '& .won': { stroke: theme.vars.palette.gain.main, strokeWidth: 3 },
+  '& .price': { stroke: theme.vars.palette.text.primary, strokeWidth: 2 },
+}));
+
+/**
+ * Shows stop, target and the current price on a bar, and the state of the stop. All bars have the same scale, on which
+ * the entry price separates loss from gain.
+ */
+export function StopTargetBar({ position, entry }: { position: LivePosition; entry: number | null }) {
+  const { sl_price, tp_price, sl_state } = position;
+  const at = progressToTarget(position);
+  const bar = riskBarOf(position, entry);
+  const words = `stop ${stopStateText(sl_state)}`;
+  return (
+    <StopTargetBarFrame title={`${words}; SL ${formatPrice(sl_price)}, TP ${formatPrice(tp_price)}`}>
+      <span>
+        {formatPrice(sl_price)}{' '}
+        <SecondaryText>{sl_state === null || sl_state === 'fixed' ? '' : stopStateText(sl_state)}</SecondaryText>
+      </span>
+      {/* The view box leaves half a stroke beside the ends of the range. */}
+      <svg viewBox="-2 0 104 10" preserveAspectRatio="none" aria-hidden="true">
+        {bar && <RiskBarLines {...bar} />}
+      </svg>
+      <span>{formatPrice(tp_price)}</span>
+      <span className="visually-hidden">
+        {words}, {at === null ? 'price unknown' : `${Math.round(at * 100)} % of the way from stop to target`}
+      </span>
+    </StopTargetBarFrame>
+  );
+}
+
+function RiskBarLines({ entry, sl, tp, price }: RiskBar) {
+  return (
+    <>
+      {sl !== null && tp !== null && <line className="line" x1={100 * sl} x2={100 * tp} y1={5} y2={5} />}
+      {price !== null && (
+        <line className={price < entry ? 'lost' : 'won'} x1={100 * entry} x2={100 * price} y1={5} y2={5} />
+      )}
+      <UprightLine className="entry" place={entry} />
+      {price !== null && <UprightLine className="price" place={price} />}
+    </>
+  );
+}
+
+const UprightLine = ({ className, place }: { className: string; place: number }) => (
+  <line className={className} x1={100 * place} x2={100 * place} y1={0} y2={10} vectorEffect="non-scaling-stroke" />
+);

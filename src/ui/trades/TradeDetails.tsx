@@ -1,0 +1,109 @@
+import { styled } from '@mui/material/styles';
+import { type ComponentType, useContext } from 'react';
+import type { Trade } from '@/contract/trades/trade';
+import { LOG_LINE_LIMITS } from '@/contract/sizes';
+import { tradeEndingText } from '@/domain/trades/tradeEnding';
+import { TRADE_DETAIL_GROUPS, type TradeDetail } from '@/domain/trades/tradeDetails';
+import type { TradeField } from '@/domain/trades/tradeFields';
+import type { Zone } from '@/domain/format/time';
+import type { LabVariantId } from '@/domain/lab/labVariantId';
+import { hashAddress } from '../hooks/hashRoute';
+import { useTimeZone, TIME_ZONE_NAMES } from '../hooks/timeZone';
+import { AroundLink } from '../widgets/AroundLink';
+import { OrderFlowComponentsContext } from '../widgets/orderFlowComponents';
+import { TradeValue } from './TradeValue';
+
+const TradeDetailGroups = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2),
+  '& h3': { ...theme.typography.overline, color: theme.vars.palette.text.secondary },
+  '& dl > div': {
+    display: 'flex',
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    gap: theme.spacing(4),
+    padding: theme.spacing(0.5, 0),
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+  },
+  '& dt': { color: theme.vars.palette.text.secondary },
+  '& dt small': { display: 'block', ...theme.typography.caption },
+  '& dd': { flex: 'none', maxWidth: '65%', textAlign: 'right', overflowWrap: 'anywhere' },
+  '& a:not([class])': { color: theme.vars.palette.primary.main },
+  '& .links': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1, 4) },
+}));
+
+const MAX_LOG_LINES = String(Math.max(...LOG_LINE_LIMITS));
+// Returns the address of the System Logs tab with the search text `q`. Without the slash, accessibility checks expect
+// an element with the id `logs`.
+const logLinesAddress = (q: string): string => hashAddress('/logs', { q, limit: MAX_LOG_LINES });
+
+type TradeValueProps = { trade: Trade; tradeField: TradeField; zone: Zone };
+
+type Props = {
+  trade: Trade;
+  /** Lab variant that made the trade. The bot's log has no lines of a Lab trade. */
+  lab?: LabVariantId;
+  Value?: ComponentType<TradeValueProps>;
+};
+
+export function TradeDetails({ trade, lab, Value = TradeValue }: Props) {
+  const { trade_id, symbol } = trade;
+  const Story = useContext(OrderFlowComponentsContext)?.Story;
+  const ending = tradeEndingText(trade);
+  return (
+    <TradeDetailGroups>
+      {ending !== null && (
+        <section aria-label="Story">
+          <h3>Story</h3>
+          <p>{ending}</p>
+        </section>
+      )}
+      {TRADE_DETAIL_GROUPS.map(({ title, rows }) => (
+        <section key={title} aria-label={title}>
+          <h3>{title}</h3>
+          <dl>
+            {rows.map((row) => (
+              <TradeDetailRow key={row.title} row={row} trade={trade} Value={Value} />
+            ))}
+          </dl>
+        </section>
+      ))}
+      {Story && <Story tradeId={trade_id} {...(lab && { lab })} />}
+      {!lab && (
+        <section aria-label="Log lines">
+          <h3>Log lines</h3>
+          <p className="links">
+            <a href={logLinesAddress(trade_id)}>of this trade</a>
+            <a href={logLinesAddress(symbol)}>of {symbol}</a>
+            <AroundLink at={trade.timestamp_entry} of={`the entry of ${symbol}`}>
+              around the entry
+            </AroundLink>
+            <AroundLink at={trade.timestamp_exit} of={`the exit of ${symbol}`}>
+              around the exit
+            </AroundLink>
+          </p>
+        </section>
+      )}
+    </TradeDetailGroups>
+  );
+}
+
+function TradeDetailRow({
+  row,
+  trade,
+  Value,
+}: { row: TradeField | TradeDetail } & Required<Pick<Props, 'trade' | 'Value'>>) {
+  const zone = useTimeZone();
+  const { title, hint } = row;
+  const isTime = 'kind' in row ? row.kind === 'time' : row.isTime;
+  return (
+    <div>
+      <dt>
+        {isTime ? `${title}, ${TIME_ZONE_NAMES[zone]}` : title}
+        {/* The hint is a line of text, because touch devices show no tooltips. */}
+        {hint !== undefined && <small>{hint}</small>}
+      </dt>
+      <dd>{'text' in row ? row.text(trade, zone) : <Value trade={trade} tradeField={row} zone={zone} />}</dd>
+    </div>
+  );
+}
