@@ -1,4 +1,4 @@
-import { displayedTextSchema, identifierSchema } from '../schema/fields';
+import { displayedTextSchema, identifierSchema, rowsSchema } from '../schema/fields';
 import { addition, meaning } from '../schema/meaning';
 import { z } from '../schema/z';
 
@@ -61,7 +61,7 @@ export type AlarmServiceRequest = z.infer<typeof alarmServiceRequestSchema>;
 
 export const alarmCommandResultSchema = addition(
   z.looseObject({
-    alarms: meaning(z.array(z.unknown()).default([]), 'The alarms that the command changed.'),
+    alarms: meaning(rowsSchema.default([]), 'The alarms that the command changed.'),
     refused: meaning(
       z
         .array(

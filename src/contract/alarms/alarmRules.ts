@@ -6,6 +6,7 @@ import {
   rowNumberSchema,
   rowTextSchema,
   timestampSchema,
+  rowsSchema,
 } from '../schema/fields';
 import { addition, meaning, sameMeaning } from '../schema/meaning';
 import { z } from '../schema/z';
@@ -38,7 +39,7 @@ export const alarmRuleSchema = addition(
 export type AlarmRule = z.infer<typeof alarmRuleSchema>;
 
 export const alarmRulesReplySchema = addition(
-  z.looseObject({ rules: meaning(z.array(z.unknown()), 'The rules.') }),
+  z.looseObject({ rules: meaning(rowsSchema, 'The rules.') }),
   'alarms',
   'The rules.',
 );

@@ -7,6 +7,7 @@ import {
   rowNumberSchema,
   rowTextSchema,
   timestampSchema,
+  rowsSchema,
 } from '../schema/fields';
 import { addition, meaning } from '../schema/meaning';
 import { wholeNumberQuerySchema } from '../queries';
@@ -117,7 +118,7 @@ export type Alarm = z.infer<typeof alarmSchema>;
 export const alarmsReplySchema = addition(
   z.looseObject({
     at: meaning(timestampSchema, 'Time of the reply, for `seen_at` of an acknowledgement.', '2026-03-10T12:00:00.000Z'),
-    alarms: meaning(z.array(z.unknown()), 'The alarms, highest rank first.'),
+    alarms: meaning(rowsSchema, 'The alarms, highest rank first.'),
   }),
   'alarms',
   'Every alarm that is not normal.',
@@ -144,7 +145,7 @@ export type AlarmHistoryRow = z.infer<typeof alarmHistoryRowSchema>;
 
 export const alarmHistoryReplySchema = addition(
   z.looseObject({
-    changes: meaning(z.array(z.unknown()), 'The changes of the page.'),
+    changes: meaning(rowsSchema, 'The changes of the page.'),
     total: meaning(countSchema, 'Number of all changes that match the query.', 41, 'changes'),
     has_more: meaning(z.boolean().default(false), 'True when older changes follow.', false),
   }),

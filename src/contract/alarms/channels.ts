@@ -7,6 +7,7 @@ import {
   rowNumberSchema,
   rowTextSchema,
   rowTimestampSchema,
+  rowsSchema,
 } from '../schema/fields';
 import { addition, meaning, sameMeaning } from '../schema/meaning';
 import { OPERATOR_TIME_FIELDS } from './operatorTime';
@@ -70,7 +71,7 @@ export const ENDPOINT_TAIL_LENGTH = 12;
 
 export const alarmChannelsReplySchema = addition(
   z.looseObject({
-    channels: meaning(z.array(z.unknown()), 'The channels by name.'),
+    channels: meaning(rowsSchema, 'The channels by name.'),
     vapid_public_key: meaning(
       rowTextSchema,
       'Public key for a Web Push subscription, base64url. Null without Web Push.',

@@ -7,6 +7,7 @@ import {
   rowTextSchema,
   symbolNameSchema,
   timestampSchema,
+  rowsSchema,
 } from '../schema/fields';
 import { meaning } from '../schema/meaning';
 import { z } from '../schema/z';
@@ -142,7 +143,7 @@ export const orderSchema = meaning(
 export type AccountOrder = z.infer<typeof orderSchema>;
 
 export const ordersReplySchema = meaning(
-  z.looseObject({ orders: meaning(z.array(z.unknown()), 'The orders.') }),
+  z.looseObject({ orders: meaning(rowsSchema, 'The orders.') }),
   'The orders that can still fill, and the latest ended orders, newest first.',
 );
 

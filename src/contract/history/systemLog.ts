@@ -1,4 +1,4 @@
-import { cutText, displayedTextSchema, timestampSchema } from '../schema/fields';
+import { cutText, displayedTextSchema, timestampSchema, rowsSchema } from '../schema/fields';
 import { meaning } from '../schema/meaning';
 import { z } from '../schema/z';
 
@@ -26,7 +26,7 @@ export type SystemLog = z.infer<typeof systemLogSchema>;
 
 export const systemLogsReplySchema = meaning(
   z.looseObject({
-    logs: meaning(z.array(z.unknown()), 'The log lines that the filters select.'),
+    logs: meaning(rowsSchema, 'The log lines that the filters select.'),
     levels: meaning(z.array(displayedTextSchema).default([]), 'Levels that the operator can choose.', [
       'ERROR',
       'INFO',

@@ -7,6 +7,7 @@ import {
   optionalTextSchema,
   rowTextSchema,
   timestampSchema,
+  rowsSchema,
 } from '../schema/fields';
 import { addition, meaning } from '../schema/meaning';
 import { z } from '../schema/z';
@@ -113,7 +114,7 @@ export const timelineReplySchema = addition(
       false,
     ),
     counts: meaning(z.array(timelineCountSchema).default([]), 'Number of events by kind.'),
-    events: meaning(z.array(z.unknown()), 'The events.'),
+    events: meaning(rowsSchema, 'The events.'),
   }),
   'timeline',
   'The events of a window.',

@@ -4,6 +4,7 @@ import {
   rowTextSchema,
   rowTimestampSchema,
   displayedTextSchema,
+  rowsSchema,
 } from '../schema/fields';
 import { addition, meaning } from '../schema/meaning';
 import { z } from '../schema/z';
@@ -43,7 +44,7 @@ export const recordingSchema = addition(
 export type Recording = z.infer<typeof recordingSchema>;
 
 export const recordingsReplySchema = addition(
-  z.looseObject({ recordings: meaning(z.array(z.unknown()), 'The recordings.') }),
+  z.looseObject({ recordings: meaning(rowsSchema, 'The recordings.') }),
   'recordings',
   'The recordings, newest first.',
 );

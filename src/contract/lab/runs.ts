@@ -5,6 +5,7 @@ import {
   rowTextSchema,
   rowTimestampSchema,
   displayedTextSchema,
+  rowsSchema,
 } from '../schema/fields';
 import { addition, meaning, sameMeaning } from '../schema/meaning';
 import { z } from '../schema/z';
@@ -112,7 +113,7 @@ export const labRunSchema = addition(
 export type LabRun = z.infer<typeof labRunSchema>;
 
 export const labRunsReplySchema = addition(
-  z.looseObject({ runs: meaning(z.array(z.unknown()), 'The runs.') }),
+  z.looseObject({ runs: meaning(rowsSchema, 'The runs.') }),
   'lab',
   'The runs, newest first.',
 );
@@ -128,7 +129,7 @@ export const labRunReplySchema = addition(
 export type LabRunReply = z.infer<typeof labRunReplySchema>;
 
 export const labTradesReplySchema = addition(
-  z.looseObject({ trades: meaning(z.array(z.unknown()), 'The trades.') }),
+  z.looseObject({ trades: meaning(rowsSchema, 'The trades.') }),
   'lab',
   'The trades of one variant in order of exit.',
 );

@@ -1,4 +1,11 @@
-import { countSchema, rowNumberSchema, rowTextSchema, symbolNameSchema, timestampSchema } from '../schema/fields';
+import {
+  countSchema,
+  rowNumberSchema,
+  rowTextSchema,
+  symbolNameSchema,
+  timestampSchema,
+  rowsSchema,
+} from '../schema/fields';
 import { addition, meaning } from '../schema/meaning';
 import { z } from '../schema/z';
 
@@ -22,7 +29,7 @@ export type OverviewRow = z.infer<typeof overviewRowSchema>;
 export const marketOverviewSchema = addition(
   z.looseObject({
     timestamp: meaning(timestampSchema, 'Market time of the rows.', '2026-03-10T12:00:00.000Z'),
-    symbols: meaning(z.array(z.unknown()), 'One row for each symbol.'),
+    symbols: meaning(rowsSchema, 'One row for each symbol.'),
   }),
   'market.overview',
   'The followed symbols.',

@@ -79,3 +79,6 @@ export function readRowTimestamp(value: unknown): Timestamp | null {
 export const rowNumberSchema = z.unknown().optional().transform(readRowNumber);
 export const rowTextSchema = z.unknown().optional().transform(readRowText);
 export const rowTimestampSchema = z.unknown().optional().transform(readRowTimestamp);
+
+/** Rows of a list. `readList` reads each row separately, so that one unreadable row does not hide the list. */
+export const rowsSchema = z.array(z.unknown());

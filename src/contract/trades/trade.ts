@@ -5,6 +5,7 @@ import {
   readRowText,
   readRowTimestamp,
   symbolNameSchema,
+  rowsSchema,
 } from '../schema/fields';
 import { meaning } from '../schema/meaning';
 import { z } from '../schema/z';
@@ -101,7 +102,7 @@ export const tradesReplySchema = z.union([
   z.array(z.unknown()),
   meaning(
     z.looseObject({
-      trades: meaning(z.array(z.unknown()), 'The trades of the page.'),
+      trades: meaning(rowsSchema, 'The trades of the page.'),
       total: meaning(countSchema.optional(), 'Number of all trades.', 412, 'trades'),
       has_more: meaning(z.boolean().optional(), 'True when trades follow after the page.', true),
     }),
