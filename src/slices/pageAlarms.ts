@@ -1,6 +1,6 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Alarm, AlarmChange, AlarmHistoryRow } from '@/contract/alarms';
-import { MAX_CHANGES_PER_MINUTE } from '@/domain/alarms/alarmFields';
+import { CHATTER_CHANGES_PER_MINUTE } from '@/domain/alarms/alarmFields';
 import { createPageAlarm, type PageRuleId } from '@/domain/alarms/pageAlarms';
 import { ALARM_TRANSITIONS, type AlarmEvent } from '@/domain/alarms/transitions';
 import { signedOut } from './session';
@@ -80,7 +80,7 @@ export const pageAlarmsSlice = createSlice({
       if (alarm.is_active === (message !== null)) return;
       alarm.is_active = message !== null;
       if (message !== null) alarm.message = message;
-      alarm.is_chattering = alarm.is_active && recentChanges(state, rule, at) >= MAX_CHANGES_PER_MINUTE;
+      alarm.is_chattering = alarm.is_active && recentChanges(state, rule, at) >= CHATTER_CHANGES_PER_MINUTE;
       if (alarm.is_active) change(state, alarm, 'raise', 'raised', { at, by: null });
       else change(state, alarm, 'clear', 'cleared', { at, by: null });
     },

@@ -14,4 +14,4 @@ export const NORMAL_FIELDS = {
 } as const;
 
 /** Number of changes within a minute above which an alarm chatters. */
-export const MAX_CHANGES_PER_MINUTE = 3;
+export const CHATTER_CHANGES_PER_MINUTE = 3;

@@ -1,7 +1,7 @@
 import { ALARM_TEST_START_MS, closeAlarmRigs, createAlarmRig } from '@/testing/alarmRig';
 import type { AlarmRuleDefinition } from './alarmRule';
-import { boundText } from './facts/boundText';
-import { refusalCauseOf } from './facts/exchangeRefusals';
+import { boundText } from './boundText';
+import { refusalCauseOf } from './measurements/exchangeRefusals';
 
 afterEach(closeAlarmRigs);
 
@@ -85,7 +85,7 @@ test('consequences of a lost feed neither ring nor clear while the feed is lost'
 test('a pause by the latency rings once', () => {
   const rig = createAlarmRig();
   const paused = { isLatencyGuardTripped: true, selfStop: 'The bot paused itself: too slow' };
-  rig.set({ ...paused, isLatencyPauseTold: true });
+  rig.set({ ...paused, isLatencyPauseReported: true });
   rig.skip(60);
   expect(rig.states()).toEqual({ self_stop: 'active' });
 });

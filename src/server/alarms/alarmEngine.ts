@@ -15,7 +15,7 @@ import {
 import { conditionHolds, type AlarmReading, type AlarmRuleDefinition } from './alarmRule';
 import type { AlarmWriter } from './alarmWriter';
 import type { Announcer } from './announcer';
-import type { AlarmFacts } from './facts/alarmFacts';
+import type { Measurements } from './measurements/measurements';
 import type { RuleSettings } from './ruleSettings';
 import { nextAlarmState } from './nextAlarmState';
 
@@ -37,7 +37,7 @@ export type AlarmEngineOptions = {
 };
 
 export type AlarmEngine = {
-  evaluate(facts: AlarmFacts): void;
+  evaluate(measurements: Measurements): void;
   /** Returns the alarms that are not normal, highest rank first. */
   list(): Alarm[];
   find(id: string): Alarm | undefined;
@@ -157,9 +157,9 @@ export function createAlarmEngine(options: AlarmEngineOptions): AlarmEngine {
     change(record, event, name, actor);
   }
 
-  function evaluateRule(rule: AlarmRuleDefinition, facts: AlarmFacts): void {
-    const frozen = rule.isSuppressed?.(facts) === true;
-    const readings = rule.read(facts);
+  function evaluateRule(rule: AlarmRuleDefinition, measurements: Measurements): void {
+    const frozen = rule.isSuppressed?.(measurements) === true;
+    const readings = rule.read(measurements);
     const seen = new Set<string>();
     for (const reading of readings) {
       const record = recordOf(rule, reading.subject);
@@ -179,10 +179,10 @@ export function createAlarmEngine(options: AlarmEngineOptions): AlarmEngine {
   };
 
   return {
-    evaluate(facts) {
+    evaluate(measurements) {
       for (const rule of rules) {
         try {
-          if (settings.isInService(rule.id)) evaluateRule(rule, facts);
+          if (settings.isInService(rule.id)) evaluateRule(rule, measurements);
         } catch (error) {
           // A failing rule must not silence the other rules.
           onRuleFailure(rule, error);

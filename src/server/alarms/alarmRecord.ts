@@ -1,5 +1,5 @@
 import type { Alarm, AlarmChange } from '@/contract/alarms';
-import { MAX_CHANGES_PER_MINUTE, NORMAL_FIELDS } from '@/domain/alarms/alarmFields';
+import { CHATTER_CHANGES_PER_MINUTE, NORMAL_FIELDS } from '@/domain/alarms/alarmFields';
 import type { NewAlarmChange } from '../store/alarms/alarmTypes';
 import type { AlarmRuleDefinition } from './alarmRule';
 
@@ -74,7 +74,7 @@ export function toChangeRow(alarm: Alarm, change: AlarmChange, at: string, actor
 export function countChange(record: AlarmRecord, now: number): void {
   record.changeTimes = [...record.changeTimes.filter((at) => now - at < CHATTER_WINDOW_MS), now];
   record.alarm.changes += 1;
-  if (record.changeTimes.length > MAX_CHANGES_PER_MINUTE) record.alarm.is_chattering = true;
+  if (record.changeTimes.length > CHATTER_CHANGES_PER_MINUTE) record.alarm.is_chattering = true;
 }
 
 /** Returns the time for which the condition must have ended before the alarm clears. */

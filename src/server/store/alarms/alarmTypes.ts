@@ -1,7 +1,7 @@
 import type { Alarm, AlarmRank, alarmHistoryQuerySchema, AlarmHistoryRow } from '@/contract/alarms';
 import type { z } from '@/contract/z';
 
-import type { OutsideWrites } from './outsideTypes';
+import type { ChannelWrites } from './channelTypes';
 
 /** Threshold of an alarm rule, and who took the rule out of service. */
 export type StoredAlarmRule = {
@@ -42,7 +42,7 @@ export type AlarmWrites = {
   figures: readonly AlarmFigure[];
   rules: readonly StoredAlarmRule[];
   /** Messages of the changes, which are stored with the changes or not at all. */
-  outside: OutsideWrites;
+  channels: ChannelWrites;
 };
 
 export interface AlarmsRepository {
