@@ -133,7 +133,7 @@ test('a close that fails rings Exit failed, and ten ERROR lines ring Errors in t
     server.store.logs.add({ timestamp, level: 'ERROR', component: 'EXECUTION', message });
   }
   server.alarms.evaluate();
-  expect(await listed(token)).toEqual(['error_burst active', 'exit_failed acknowledged']);
+  expect(await listed(token)).toEqual(['exit_failed acknowledged', 'error_burst active']);
 });
 
 test('API keys that the exchange does not accept raise an alarm', async () => {

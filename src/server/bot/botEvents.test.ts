@@ -6,7 +6,7 @@ import {
   scriptedAccount,
   startLive,
 } from '@/testing/bot/scriptedPort';
-import type { LiveAccount } from '../orders/account';
+import type { AccountFinding, LiveAccount } from '../orders/account';
 
 const throwDefect = () => {
   throw new Error('a defect');
@@ -138,15 +138,12 @@ describe('an event exchange_refuses', () => {
   });
 
   test('maintenance that an inspection of the account finds is reported, another finding is not', async () => {
-    let isMaintenance: true | undefined;
     const text = 'Bybit reports maintenance: upgrade';
-    const { h, port } = await startAtAccount({
-      inspect: () =>
-        Promise.resolve({ findings: [{ isWarning: false, text, ...(isMaintenance && { isMaintenance }) }] }),
-    });
+    let finding: AccountFinding = { isWarning: false, text };
+    const { h, port } = await startAtAccount({ inspect: () => Promise.resolve({ findings: [finding] }) });
     await runAnswered(h, port, 11_000);
     expect(h.reported).toEqual([]);
-    isMaintenance = true;
+    finding = { ...finding, isMaintenance: true };
     await runAnswered(h, port, 11_000);
     expect(h.reported).toEqual([
       { kind: 'exchange_refuses', text: `An exchange refuses requests, maintenance: ${text}` },
