@@ -93,8 +93,8 @@ test('each alarm, outage, restart, command and save counts once', () => {
     ...[change('memory', 'raised', -5), change('feed_lost', 'raised', 1), change('feed_lost', 'cleared', 2)],
     ...[change('feed_lost', 'raised', 3), change('no_trade', 'raised', 4)],
   ];
-  const outside = { messages: [], statuses: [], settings: [] };
-  store.alarms.save({ alarms: [], changes, figures: [], rules: [], outside });
+  const channels = { messages: [], statuses: [], settings: [] };
+  store.alarms.save({ alarms: [], changes, figures: [], rules: [], channels });
   const event = (minute: number, kind: 'command' | 'parameters' | 'feed' | 'process', state: string) => ({
     ...{ kind, at: at(minute), state, title: kind, by: 'operator' },
   });

@@ -1,4 +1,4 @@
-import type { OutsideMessage } from '@/server/alarms/outside/channel';
+import type { ChannelMessage } from './alarms/delivery/channelMessage';
 import { signIn } from '@/testing/server/apiCalls';
 import { createEmbeddedServer, type EmbeddedServer } from '@/testing/server/embeddedServer';
 
@@ -13,10 +13,10 @@ let server: EmbeddedServer;
 afterEach(() => server.close());
 
 async function openServer() {
-  const sent: { name: string; message: OutsideMessage }[] = [];
+  const sent: { name: string; message: ChannelMessage }[] = [];
   const other = { isDown: false };
   server = await createEmbeddedServer({
-    sendOutside: ({ name }, message) => {
+    sendMessage: ({ name }, message) => {
       sent.push({ name, message });
       const answer = other.isDown ? 'The other side answered 503.' : 'The other side answered 200.';
       return Promise.resolve({ outcome: other.isDown ? 'retry' : 'delivered', answer });
@@ -74,7 +74,7 @@ test('an operator creates, tests, changes and removes a channel with a message w
   server.advance(600_000);
   expect(sent).toHaveLength(count);
   expect(await channels()).toEqual([]);
-  expect(server.store.outside.listMessages()).toEqual([]);
+  expect(server.store.channels.listMessages()).toEqual([]);
   for (const gone of [call('DELETE', path), call('PUT', path, update), call('POST', `${path}/test`)]) {
     expect(await gone).toEqual({ status: 404, body: { detail: 'There is no such channel.' } });
   }

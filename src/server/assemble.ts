@@ -3,10 +3,10 @@ import { createSessions, type Sessions } from './auth/sessions';
 import type { Bot } from './bot/bot';
 import type { BotDependencies } from './bot/core/dependencies';
 import { type Alarms, createAlarms } from './alarms/createAlarms';
-import type { ProcessFigures } from './alarms/facts/processFigures';
-import type { OutsideOptions } from './alarms/outside/createOutside';
-import { createHeartbeat, type CallMonitor, type Heartbeat } from './alarms/outside/heartbeat';
-import { createHeartbeatBody } from './alarms/outside/heartbeatBody';
+import type { ProcessFigures } from './alarms/measurements/processFigures';
+import type { DeliveryOptions } from './alarms/delivery/createDelivery';
+import { createHeartbeat, type CallMonitor, type Heartbeat } from './alarms/heartbeat/heartbeat';
+import { createHeartbeatBody } from './alarms/heartbeat/heartbeatBody';
 import { createLab, type Lab, type LabBackend } from './lab/lab';
 import { createOperatorEventLog, type OperatorEventLog } from './logging/operatorEventLog';
 import { createSystemLog } from './logging/systemLog';
@@ -38,13 +38,13 @@ export type ServerDependencies = {
   steadyNow?: () => number;
   /** Figures of the process for the alarms. Undefined in a server without a data folder. */
   processFigures?: ProcessFigures | undefined;
-  /** How alarms reach the outside. Undefined in a server without outside channels. */
-  outside?: Omit<OutsideOptions, 'heartbeat'> | undefined;
+  /** Channels to which alarms are sent. Undefined in a server without channels. */
+  delivery?: Omit<DeliveryOptions, 'heartbeat'> | undefined;
   /** Account for orders of mode LIVE. Undefined in a server that trades on paper only. */
   liveAccount?: BotDependencies['liveAccount'];
   /** Checks typed keys. By default at the real hosts. */
   checkKeys?: AppDependencies['checkKeys'] | undefined;
-  /** Calls the outside monitor. Undefined without HEARTBEAT_URL. */
+  /** Calls the external monitor. Undefined without HEARTBEAT_URL. */
   callMonitor?: CallMonitor | undefined;
   /** Runner of Lab jobs and store of Lab results. Undefined in a server without the Lab. */
   lab?: LabBackend | undefined;
@@ -77,7 +77,7 @@ export function assembleServer(parts: ServerDependencies): AssembledServer {
     steadyNow,
     send: liveHub.sendFrame,
     process: parts.processFigures,
-    outside: parts.outside && { ...parts.outside, heartbeat: () => heartbeat.status() },
+    delivery: parts.delivery && { ...parts.delivery, heartbeat: () => heartbeat.status() },
   });
   const bot = createBot({
     market,
@@ -89,10 +89,8 @@ export function assembleServer(parts: ServerDependencies): AssembledServer {
       alarms.publish(event);
       liveHub.publish(event);
     },
-    stream: (frame) => {
-      alarms.stream(frame);
-      liveHub.sendFrame(frame);
-    },
+    stream: liveHub.sendFrame,
+    onEvent: alarms.onBotEvent,
     exportKpi,
     onStorageProblem,
     evaluationTimer: metrics?.evaluationTimer,
@@ -116,7 +114,7 @@ export function assembleServer(parts: ServerDependencies): AssembledServer {
   const heartbeat = createHeartbeat({
     call: parts.callMonitor,
     isHealthy: isReady,
-    readBody: () => createHeartbeatBody({ bot, store }, marketNow(), wallNow()),
+    readBody: () => createHeartbeatBody(bot, wallNow()),
     log: createSystemLog(store.logs, wallNow),
     wallNow,
     steadyNow,

@@ -93,15 +93,15 @@ function fillEveryTable(store: Store): void {
     ...{ start_ms: NOON_MS, start_equity: 100, start_read_ms: NOON_MS, last_equity: 90, last_read_ms: NOON_MS },
   });
   store.liveRisk.saveHalt({ cause: 'operator', text: 'halted', since_ms: NOON_MS });
-  store.outside.saveChannel({ id: 'C1', settings: WEBHOOK_SETTINGS, secrets: { secret: 'a secret of the test' } });
-  store.outside.loadKeyPair(() => ({ publicKey: 'public', privateKey: 'private' }));
+  store.channels.saveChannel({ id: 'C1', settings: WEBHOOK_SETTINGS, secrets: { secret: 'a secret of the test' } });
+  store.channels.loadKeyPair(() => ({ publicKey: 'public', privateKey: 'private' }));
   const alarm = anAlarm('mode_live', { rule: 'mode_live', state: 'acknowledged' });
   store.alarms.save({
     alarms: [alarm],
     changes: [{ ...alarm, alarm: alarm.id, change: 'raised', at: '2026-03-10T12:00:00.000Z', by: null }],
     figures: [{ rule: 'daily_loss', slot: NOON_MS, value: 1 }],
     rules: [{ rule: 'daily_loss', threshold: 2, in_service: false, reason: 'x', changed_by: 'y', changed_at: NOON_MS }],
-    outside: {
+    channels: {
       messages: [{ number: 1, message: { number: 1, channel: 'C1', body: messageBodyOf(alarm) } }],
       statuses: [],
       settings: [{ name: 'report', body: { hour: 8, utc_offset_minutes: 0, last_day: 1 } }],

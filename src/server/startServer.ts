@@ -27,9 +27,9 @@ import { socketCookieName } from './routes/request/socketCookie';
 import { createConsoleReport } from './sockets/consoleReport';
 import { serveSockets } from './sockets/socketServer';
 import { StartError } from './startError';
-import { createProcessFigures } from './alarms/facts/processFigures';
+import { createProcessFigures } from './alarms/measurements/processFigures';
 import { connectLiveAccount } from './connectLiveAccount';
-import { createOutsideConnections } from './outsideConnections';
+import { createChannelConnections } from './channelConnections';
 import { openDataFolder } from './store/database/dataFolder';
 import { databaseStartError, folderStartError } from './store/database/faultTexts';
 import { createKpiExport } from './store/kpiFile';
@@ -103,7 +103,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
       random: seededRandom(market.recorded?.bot_seed ?? bot_seed),
       wallNow: Date.now,
       processFigures: createProcessFigures(resolve(DATA_DIR)),
-      ...createOutsideConnections(environment, store),
+      ...createChannelConnections(environment, store),
       ...connection,
       exportKpi: createKpiExport(resolve(DATA_DIR)),
       onStorageProblem: (line) => process.stderr.write(`${line}\n`),

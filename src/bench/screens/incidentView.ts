@@ -54,7 +54,7 @@ const fillHour =
       changes: changes as never,
       figures: [],
       rules: [],
-      outside: { messages: [], statuses: [], settings: [] },
+      channels: { messages: [], statuses: [], settings: [] },
     });
     store.operatorEvents.addEvents(
       times.map((at) => ({ kind: 'command', at, state: 'done', title: 'Save preset', by: 'operator' })),

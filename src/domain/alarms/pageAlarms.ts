@@ -1,5 +1,5 @@
 import type { Alarm, AlarmRank } from '@/contract/alarms/alarms';
-import { NORMAL_FIELDS } from './alarmFields';
+import { NORMAL_FIELDS } from './alarmMachine';
 
 export const PAGE_RULE_IDS = ['page_bot_silent', 'page_feed_closed', 'page_clock'] as const;
 export type PageRuleId = (typeof PAGE_RULE_IDS)[number];

@@ -7,7 +7,7 @@ import { CommandRefused } from '../commandRefused';
 import type { LogWriter } from '../logging/systemLog';
 import type { AlarmEngine } from './alarmEngine';
 import type { AlarmRuleDefinition } from './alarmRule';
-import { boundText } from './facts/boundText';
+import { boundText } from './boundText';
 import type { RuleSettings } from './ruleSettings';
 
 const MAX_ID_LENGTH = 80;

@@ -1,5 +1,5 @@
 import type { AlarmRank } from '@/contract/alarms/alarms';
-import type { AlarmFacts } from './facts/alarmFacts';
+import type { Measurements } from './measurements/measurements';
 
 /** Threshold of a rule. `below` raises the alarm when the figure falls below the threshold. */
 export type ThresholdDefinition = {
@@ -41,9 +41,9 @@ export type AlarmRuleDefinition = {
   onDelayMs: number;
   offDelayMs: number;
   /** Returns true while the condition is a consequence of another alarm. The rule then raises and clears nothing. */
-  isSuppressed?: (facts: AlarmFacts) => boolean;
+  isSuppressed?: (measurements: Measurements) => boolean;
   /** Returns the readings. A subject without a reading counts as a condition that ended. */
-  read: (facts: AlarmFacts) => readonly AlarmReading[];
+  read: (measurements: Measurements) => readonly AlarmReading[];
 };
 
 /** Hysteresis of a rule without its own. */

@@ -1,6 +1,7 @@
 import type { Alarm } from '@/contract/alarms/alarms';
-import type { AlarmFigure, AlarmsRepository, NewAlarmChange, StoredAlarmRule } from '../store/alarms/alarmTypes';
-import type { OutsideSettingName, StoredMessage } from '../store/alarms/outsideTypes';
+import type { NewAlarmChange } from '@/domain/alarms/alarmMachine';
+import type { AlarmFigure, AlarmsRepository, StoredAlarmRule } from '../store/alarms/alarmTypes';
+import type { DeliverySettingName, StoredChannelMessage } from '../store/alarms/channelTypes';
 
 const RETRY_INTERVAL_MS = 5_000;
 /** Largest number of changes that wait in memory while the database cannot be written. */
@@ -12,10 +13,10 @@ export type AlarmWriter = {
   addChange(change: NewAlarmChange): void;
   addFigures(figures: readonly AlarmFigure[]): void;
   setRule(rule: StoredAlarmRule): void;
-  /** Stores a message to an outside channel, or removes it with null. */
-  setMessage(number: number, message: StoredMessage | null): void;
+  /** Stores a message to a channel, or removes it with null. */
+  setMessage(number: number, message: StoredChannelMessage | null): void;
   setChannelStatus(id: string, status: Record<string, unknown>): void;
-  setOutsideSetting(name: OutsideSettingName, body: Record<string, unknown>): void;
+  setDeliverySetting(name: DeliverySettingName, body: Record<string, unknown>): void;
   /** Writes everything that waits. After a failure, tries again five seconds later. */
   flush(): void;
   /** Writes everything that waits, even right after a failure. */
@@ -28,10 +29,10 @@ export function createAlarmWriter(repository: Pick<AlarmsRepository, 'save'>, st
   const alarms = new Map<string, Alarm>();
   const rules = new Map<string, StoredAlarmRule>();
   const figures = new Map<string, AlarmFigure>();
-  const messages = new Map<number, StoredMessage | null>();
+  const messages = new Map<number, StoredChannelMessage | null>();
   const statuses = new Map<string, Record<string, unknown>>();
-  const outsideSettings = new Map<OutsideSettingName, Record<string, unknown>>();
-  const maps = [alarms, rules, figures, messages, statuses, outsideSettings];
+  const settings = new Map<DeliverySettingName, Record<string, unknown>>();
+  const maps = [alarms, rules, figures, messages, statuses, settings];
   let changes: NewAlarmChange[] = [];
   let failedAt = -Infinity;
 
@@ -43,10 +44,10 @@ export function createAlarmWriter(repository: Pick<AlarmsRepository, 'save'>, st
         changes,
         figures: [...figures.values()],
         rules: [...rules.values()],
-        outside: {
+        channels: {
           messages: [...messages].map(([number, message]) => ({ number, message })),
           statuses: [...statuses].map(([id, status]) => ({ id, status })),
-          settings: [...outsideSettings].map(([name, body]) => ({ name, body })),
+          settings: [...settings].map(([name, body]) => ({ name, body })),
         },
       });
     } catch {
@@ -70,7 +71,7 @@ export function createAlarmWriter(repository: Pick<AlarmsRepository, 'save'>, st
     setRule: (rule) => void rules.set(rule.rule, rule),
     setMessage: (number, message) => void messages.set(number, message),
     setChannelStatus: (id, status) => void statuses.set(id, status),
-    setOutsideSetting: (name, body) => void outsideSettings.set(name, body),
+    setDeliverySetting: (name, body) => void settings.set(name, body),
     flush() {
       if (steadyNow() - failedAt >= RETRY_INTERVAL_MS) flushNow();
     },

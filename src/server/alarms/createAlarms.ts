@@ -2,8 +2,8 @@ import type { Alarm, AlarmHistoryRow, AlarmState } from '@/contract/alarms/alarm
 import type { StreamFrame } from '@/contract/live/streams';
 
 import { plural } from '@/domain/format/format';
-import type { Bot } from '../bot/bot';
-import type { BotDependencies } from '../bot/core/dependencies';
+import type { SocketEvent } from '@/contract/live/socket';
+import type { BotEvent } from '../logging/botEvents';
 import { createCountedLog } from '../logging/countedLog';
 import type { OperatorEventLog } from '../logging/operatorEventLog';
 import { createSystemLog } from '../logging/systemLog';
@@ -15,10 +15,10 @@ import { createAlarmEngine } from './alarmEngine';
 import type { AlarmRuleDefinition } from './alarmRule';
 import { createAlarmWriter } from './alarmWriter';
 import { createAnnouncer } from './announcer';
-import { createFactCollector } from './facts/factCollector';
-import { createFeedReport } from './facts/feedReport';
-import { NO_PROCESS_FIGURES, type ProcessFigures } from './facts/processFigures';
-import { createOutside, type OutsideChannels, type OutsideOptions } from './outside/createOutside';
+import { createMeasurementCollector, type ObservedBot } from './measurements/measurementCollector';
+import { createFeedReport } from './measurements/feedReport';
+import { NO_PROCESS_FIGURES, type ProcessFigures } from './measurements/processFigures';
+import { createDelivery, type AlarmChannels, type DeliveryOptions } from './delivery/createDelivery';
 import { createRuleSettings } from './ruleSettings';
 import { ALARM_RULES } from './rules/alarmRules';
 
@@ -36,8 +36,8 @@ export type AlarmsOptions = {
   steadyNow: () => number;
   send: (frame: StreamFrame) => void;
   process?: ProcessFigures | undefined;
-  /** How alarms reach the outside. Without it, the server has no channels. */
-  outside?: OutsideOptions | undefined;
+  /** Channels to which alarms are sent. Without it, the server has no channels. */
+  delivery?: DeliveryOptions | undefined;
   /** Receives the start of the process and the changes of the feed. */
   operatorEvents: Pick<OperatorEventLog, 'add'>;
   /** Rules that replace the rules of the embedded bot. */
@@ -46,7 +46,7 @@ export type AlarmsOptions = {
 
 /** The alarms of the server: rules, state machines, commands and storage. */
 export type Alarms = AlarmCommands & {
-  channels: OutsideChannels | undefined;
+  channels: AlarmChannels | undefined;
   list(): Alarm[];
   history(query: Parameters<AlarmsRepository['listChanges']>[0]): {
     changes: AlarmHistoryRow[];
@@ -54,10 +54,11 @@ export type Alarms = AlarmCommands & {
     has_more: boolean;
   };
   /** Receives the events of the bot before the consoles get them. */
-  publish: BotDependencies['publish'];
-  stream: (frame: StreamFrame) => void;
+  publish: (event: SocketEvent) => void;
+  /** Receives the events for which alarms ring. */
+  onBotEvent: (event: BotEvent) => void;
   /** Sets the bot that the rules observe. */
-  observe(bot: Pick<Bot, 'status' | 'diagnostics'>): void;
+  observe(bot: ObservedBot): void;
   onSignIn(address: string, isKnownBrowser: boolean): void;
   onRefusedSignIn(): void;
   /** Marks a command of an operator. */
@@ -82,19 +83,19 @@ export function createAlarms(options: AlarmsOptions): Alarms {
   const logRuleFailure = createCountedLog((count: number, what: string) =>
     log('ERROR', 'SYSTEM', `The evaluation of alarms failed ${count} times, the last: ${what}`),
   );
-  const outside = options.outside && createOutside({ ...options, ...options.outside, writer, log });
+  const delivery = options.delivery && createDelivery({ ...options, ...options.delivery, writer, log });
   const engine = createAlarmEngine({
     rules,
     settings,
     stored,
     writer,
     announcer,
-    onChange: outside?.onChange,
+    onChange: delivery?.onChange,
     onRuleFailure: ({ title }, error) => logRuleFailure(`${title}: ${String(error)}`),
     wallNow,
     steadyNow,
   });
-  const facts = createFactCollector({
+  const measurements = createMeasurementCollector({
     ...options,
     process,
     settings: {
@@ -104,23 +105,23 @@ export function createAlarms(options: AlarmsOptions): Alarms {
   });
   const reportFeed = createFeedReport(operatorEvents, steadyNow);
   const commands = createAlarmCommands(rules, engine, settings, log);
-  let bot: Pick<Bot, 'status' | 'diagnostics'> | undefined;
+  let bot: ObservedBot | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
   let lastCommandSession: string | undefined;
   let aliveAt = -Infinity;
 
-  store.onLogLine(facts.onLogLine);
+  store.onLogLine(measurements.onLogLine);
   reportStart();
 
   function reportStart(): void {
     const open = store.trades.listOpenTrades().length;
     if (open > 0) {
       const text = `The process restarted with ${plural(open, 'open trade')}`;
-      facts.addEvent('restarted_with_trades', { text });
+      measurements.addEvent('restarted_with_trades', { text });
     }
     const lastEnd = writeOrUndefined(() => repository.beginRun(wallNow()));
     const crash = lastEnd?.end === 'crashed' ? 'The last process ended without an orderly stop' : null;
-    if (crash !== null) facts.addEvent('started_after_crash', { text: crash });
+    if (crash !== null) measurements.addEvent('started_after_crash', { text: crash });
     const details = lastEnd && { [DOWN_SINCE]: lastEnd.downSince };
     operatorEvents.add({ kind: 'process', state: 'started', title: 'Process started', text: crash, details });
   }
@@ -134,16 +135,16 @@ export function createAlarms(options: AlarmsOptions): Alarms {
   /** Tells the consoles and stores the changes, then sends the stored messages. */
   const tell = (): void => {
     announcer.flush();
-    outside?.queueMessages(engine.list());
+    delivery?.queueMessages(engine.list());
     writer.flush();
-    outside?.send();
+    delivery?.send();
   };
 
   const evaluate = (): void => {
     if (bot === undefined) return;
     markAlive();
     settings.beginEvaluation();
-    const collected = facts.collect(bot);
+    const collected = measurements.collect(bot);
     reportFeed(collected.feed);
     engine.evaluate(collected);
     tell();
@@ -158,7 +159,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
 
   return {
     ...commands,
-    channels: outside?.channels,
+    channels: delivery?.channels,
     acknowledge: (request, by) => run(() => commands.acknowledge(request, by)),
     shelve: (request, by) => run(() => commands.shelve(request, by)),
     unshelve: (id, by) => run(() => commands.unshelve(id, by)),
@@ -169,24 +170,24 @@ export function createAlarms(options: AlarmsOptions): Alarms {
       writer.flush();
       return repository.listChanges(query);
     },
-    publish: facts.onEvent,
-    stream: facts.onFrame,
+    publish: measurements.onEvent,
+    onBotEvent: measurements.onBotEvent,
     observe(observed) {
       bot = observed;
     },
     onSignIn(address, isKnownBrowser) {
       const isFirst = writeOrUndefined(() => repository.recordFirstSignIn(wallNow())) === true;
       if (isKnownBrowser || isFirst) return;
-      facts.addEvent('new_browser', { text: `The operator signed in from a new browser at ${address}` });
+      measurements.addEvent('new_browser', { text: `The operator signed in from a new browser at ${address}` });
     },
-    onRefusedSignIn: facts.onRefusedSignIn,
+    onRefusedSignIn: measurements.onRefusedSignIn,
     onCommand({ sessionId, username, savesParameters }) {
       const isOther = lastCommandSession !== undefined && lastCommandSession !== sessionId;
       lastCommandSession = sessionId;
-      facts.onBotCommand();
+      measurements.onBotCommand();
       if (!savesParameters || !isOther) return;
       const text = `${username} saved parameters from another session than the last command`;
-      facts.addEvent('parameters_saved', { text });
+      measurements.addEvent('parameters_saved', { text });
     },
     evaluate,
     start() {
@@ -195,7 +196,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     stop() {
       clearInterval(timer);
       process.stop();
-      outside?.stop();
+      delivery?.stop();
       writer.flushNow();
       writeOrUndefined(() => repository.endRun(wallNow()));
     },

@@ -10,6 +10,7 @@ import type { TradeStory } from '@/contract/trades/tradeStory';
 import type { ClosePositionsReport, FailedClose } from './exit/closeReport';
 import type { EmergencyCommands } from './live/flatten/emergencyCommands';
 import type { TypedKey } from '../orders/account';
+import type { BotRisk } from './core/risk';
 
 /** A command throws CommandRefused if the bot refuses the command. */
 export interface Bot extends EmergencyCommands {
@@ -71,6 +72,8 @@ export interface Bot extends EmergencyCommands {
   tradeStory(trade_id: string): TradeStory;
   /** Returns why the bot currently rejects signals and entries. */
   diagnostics(): Diagnostics;
+  /** Returns figures of losses and open trades that the diagnostics lack. */
+  risk(): BotRisk;
   analyzeMarket(topN: number): Promise<MarketAnalysis>;
   simulateTrades(topN: number): Promise<TradeSimulation>;
   /** Unsubscribes from the market. A new process monitors the stored open trades again. */

@@ -164,6 +164,7 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
     pending,
     positionPublisher,
     positions,
+    record,
     rejectionCounts,
     signals,
     slots,

@@ -11,7 +11,7 @@ import type { AlarmsRepository } from './alarms/alarmTypes';
 import type { OperatorEventsRepository } from './operatorEvents';
 import type { OrderResultsRepository } from './account/orderResults';
 import type { TimelineRepository } from './timeline';
-import type { OutsideRepository } from './alarms/outsideTypes';
+import type { ChannelsRepository } from './alarms/channelTypes';
 import type { StorageFault } from './database/faults';
 import type { FundingRepository, OrdersRepository } from './account/orderTypes';
 import type { LiveRiskRepository } from './account/liveRiskTypes';
@@ -198,8 +198,8 @@ export interface Store {
   /** Rows of all lists within a window. */
   timeline: TimelineRepository;
   presence: PresenceRepository;
-  /** Channels that send alarms outside, and the messages that wait for their delivery. */
-  outside: OutsideRepository;
+  /** Channels that send alarms, and the messages that wait for their delivery. */
+  channels: ChannelsRepository;
   /** Deletes all trades, trade paths, signals and comparisons of orders in one transaction. */
   clearHistory(): { trades_deleted: number; signals_deleted: number };
   /** Sets the only listener. It receives every fault, even if a caller of the store catches the error. */

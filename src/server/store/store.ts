@@ -4,7 +4,7 @@ import type { SystemLog } from '@/contract/history/systemLog';
 
 import { IN_MEMORY_DATABASE, openDatabase } from './database/database';
 import { createAlarmsRepository } from './alarms/alarmsRepository';
-import { createOutsideRepository } from './alarms/outsideRepository';
+import { createChannelsRepository } from './alarms/channelsRepository';
 import { createDamageReport } from './damagedRows';
 import { createExchangeAccountRepository } from './account/exchangeAccount';
 import { createEquityRepository } from './equity';
@@ -71,7 +71,7 @@ export function openStore(path: string, { secret, wallNow }: { secret: string; w
   repairDerivedColumns(database, report);
   const users = cacheUsers(createUsersRepository(database));
   const sessions = cacheSessions(createSessionsRepository(database));
-  const outside = createOutsideRepository(database, secret, report);
+  const channels = createChannelsRepository(database, secret, report);
 
   return {
     trades: createTradesRepository(database, report),
@@ -101,8 +101,8 @@ export function openStore(path: string, { secret, wallNow }: { secret: string; w
     operatorEvents: createOperatorEventsRepository(database, report),
     timeline: createTimelineRepository(database),
     presence: createPresenceRepository(database),
-    alarms: createAlarmsRepository(database, report, outside),
-    outside,
+    alarms: createAlarmsRepository(database, report, channels),
+    channels,
     clearHistory: () =>
       database.runInTransaction(() => {
         const cleared = { trades_deleted: deleteTrades.run(), signals_deleted: deleteSignals.run() };

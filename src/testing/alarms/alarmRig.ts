@@ -5,8 +5,8 @@ import { createAlarmEngine } from '@/server/alarms/alarmEngine';
 import type { AlarmRuleDefinition } from '@/server/alarms/alarmRule';
 import { createAlarmWriter } from '@/server/alarms/alarmWriter';
 import { createAnnouncer } from '@/server/alarms/announcer';
-import type { AlarmFacts } from '@/server/alarms/facts/alarmFacts';
-import { createRecentEvents } from '@/server/alarms/facts/recentEvents';
+import type { Measurements } from '@/server/alarms/measurements/measurements';
+import { createRecentEvents } from '@/server/alarms/measurements/recentEvents';
 import { createRuleSettings } from '@/server/alarms/ruleSettings';
 import { ALARM_RULES } from '@/server/alarms/rules/alarmRules';
 import { createSystemLog } from '@/server/logging/systemLog';
@@ -15,14 +15,14 @@ import { openStore } from '@/server/store/store';
 
 export const ALARM_TEST_START_MS = Date.parse('2026-03-10T12:00:00.000Z');
 
-/** Facts of a trading bot without any problem. */
-const QUIET_FACTS: Omit<AlarmFacts, 'events'> = {
+/** Measurements of a trading bot without any problem. */
+const QUIET_MEASUREMENTS: Omit<Measurements, 'events'> = {
   mode: 'PAPER',
   sendsRealOrders: false,
   accountKind: undefined,
   isTrading: true,
   selfStop: undefined,
-  isLatencyPauseTold: false,
+  isLatencyPauseReported: false,
   storageProblem: undefined,
   feed: { problem: undefined, age_s: 0.2, isLost: false },
   isLatencyGuardTripped: false,
@@ -55,7 +55,7 @@ export function closeAlarmRigs(): void {
   for (const store of openStores.splice(0)) store.close();
 }
 
-/** Creates the state machines of the alarms over a real store, with a clock and facts of the test. */
+/** Creates the state machines of the alarms over a real store, with a clock and measurements of the test. */
 export function createAlarmRig({ rules = ALARM_RULES, startMs = ALARM_TEST_START_MS, ...parts }: RigOptions = {}) {
   const store = parts.store ?? openStore(':memory:', { secret: 'for tests' });
   if (!parts.store) openStores.push(store);
@@ -81,11 +81,11 @@ export function createAlarmRig({ rules = ALARM_RULES, startMs = ALARM_TEST_START
   });
   const commands = createAlarmCommands(rules, engine, settings, createSystemLog(store.logs, wallNow));
   const events = createRecentEvents(steadyNow);
-  let facts = QUIET_FACTS;
+  let measurements = QUIET_MEASUREMENTS;
 
   const evaluate = (): void => {
     settings.beginEvaluation();
-    engine.evaluate({ ...facts, events });
+    engine.evaluate({ ...measurements, events });
     announcer.flush();
     writer.flush();
   };
@@ -97,9 +97,9 @@ export function createAlarmRig({ rules = ALARM_RULES, startMs = ALARM_TEST_START
     events,
     frames,
     failures,
-    /** Sets the facts and evaluates them at once. */
-    set(changed: Partial<AlarmFacts>) {
-      facts = { ...QUIET_FACTS, ...changed };
+    /** Sets the measurements and evaluates them at once. */
+    set(changed: Partial<Measurements>) {
+      measurements = { ...QUIET_MEASUREMENTS, ...changed };
       evaluate();
     },
     /** Advances the time second by second. Each second evaluates the rules. */

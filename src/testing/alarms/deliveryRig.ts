@@ -1,8 +1,8 @@
 import type { ChannelSettings } from '@/contract/alarms/channelSettings';
 import type { Alarm, AlarmChange, AlarmRank } from '@/contract/alarms/alarms';
 import { createAlarmWriter } from '@/server/alarms/alarmWriter';
-import type { ChannelAnswer, OutsideMessage } from '@/server/alarms/outside/channel';
-import { createOutside } from '@/server/alarms/outside/createOutside';
+import type { ChannelAnswer, ChannelMessage } from '@/server/alarms/delivery/channelMessage';
+import { createDelivery } from '@/server/alarms/delivery/createDelivery';
 import { openStore } from '@/server/store/store';
 import type { Store } from '@/server/store/repositories';
 import { anAlarm } from './alarm';
@@ -12,8 +12,8 @@ const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
 export const SECRET = 'a secret of the test';
 export const DELIVERED: ChannelAnswer = { outcome: 'delivered', answer: 'Delivered.' };
 
-type Sent = { channel: string; at: number; message: OutsideMessage };
-type Answer = (channel: string, message: OutsideMessage) => ChannelAnswer | Promise<ChannelAnswer>;
+type Sent = { channel: string; at: number; message: ChannelMessage };
+type Answer = (channel: string, message: ChannelMessage) => ChannelAnswer | Promise<ChannelAnswer>;
 
 /** Returns a webhook that sends every rank at any hour. */
 export const settingsOf = (name: string, changes: Partial<ChannelSettings> = {}) =>
@@ -33,7 +33,7 @@ export function createDeliveryRig(answer: Answer = () => DELIVERED) {
   const begin = () => {
     const steadyNow = () => steady;
     const writer = createAlarmWriter(store.alarms, steadyNow);
-    const outside = createOutside({
+    const delivery = createDelivery({
       ...{ store, writer, wallNow: () => wall, marketNow: () => wall, steadyNow },
       log: (_level, _component, text) => void logs.push(text),
       consoleUrl: 'https://bot.example/',
@@ -42,16 +42,16 @@ export function createDeliveryRig(answer: Answer = () => DELIVERED) {
         return answer(name, message);
       },
     });
-    return { writer, outside };
+    return { writer, delivery };
   };
   let process = begin();
   const settle = async (): Promise<void> => {
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   };
   const evaluate = async (): Promise<void> => {
-    process.outside.queueMessages(alarms);
+    process.delivery.queueMessages(alarms);
     process.writer.flush();
-    process.outside.send();
+    process.delivery.send();
     await settle();
   };
   return {
@@ -59,16 +59,16 @@ export function createDeliveryRig(answer: Answer = () => DELIVERED) {
     sent,
     logs,
     evaluate,
-    channels: () => process.outside.channels,
+    channels: () => process.delivery.channels,
     titles: (channel = 'A') => sent.filter((each) => each.channel === channel).map(({ message }) => message.title),
     add: (name = 'A', changes: Partial<ChannelSettings> = {}) =>
-      process.outside.channels.create(settingsOf(name, changes), 'admin').id,
+      process.delivery.channels.create(settingsOf(name, changes), 'admin').id,
     change(id: string, change: AlarmChange, rank: AlarmRank = 'critical', given: Partial<Alarm> = {}) {
       const state = change === 'raised' ? 'active' : change === 'cleared' ? 'cleared' : 'acknowledged';
       const raised_at = new Date(wall).toISOString();
       const alarm = anAlarm(id, { title: id, rank, state, is_active: state !== 'cleared', raised_at, ...given });
       alarms = [...alarms.filter((each) => each.id !== id), alarm];
-      process.outside.onChange(alarm, change);
+      process.delivery.onChange(alarm, change);
     },
     async pass(ms: number, stepMs = 1_000) {
       for (let passed = 0; passed < ms; passed += stepMs) {

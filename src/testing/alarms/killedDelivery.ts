@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { createAlarmWriter } from '@/server/alarms/alarmWriter';
-import { createOutside } from '@/server/alarms/outside/createOutside';
-import { createSenders } from '@/server/alarms/outside/senders/createSenders';
+import { createDelivery } from '@/server/alarms/delivery/createDelivery';
+import { createSenders } from '@/server/alarms/delivery/senders/createSenders';
 import { openStore } from '@/server/store/store';
 import { anAlarm } from './alarm';
 
@@ -23,24 +23,27 @@ function deliverUntilKilled(path: string, round: number, url: string, clockMs: n
       throw new Error('No channel of the test is a Web Push');
     },
   });
-  const outside = createOutside({
+  const delivery = createDelivery({
     ...{ store, writer, wallNow, steadyNow, marketNow: wallNow, send },
     log: () => undefined,
   });
   const common = { is_on: true, min_rank: 'notice', quiet_from: null, quiet_until: null } as const;
-  if (outside.channels.list().length === 0) {
-    outside.channels.create({ kind: 'webhook', name: 'A', ...common, utc_offset_minutes: 0, url, secret: SECRET }, 'x');
+  if (delivery.channels.list().length === 0) {
+    delivery.channels.create(
+      { kind: 'webhook', name: 'A', ...common, utc_offset_minutes: 0, url, secret: SECRET },
+      'x',
+    );
   }
   let raised = 0;
   const step = (): void => {
     const id = `${round}-${raised}`;
     const isNew = raised < ALARMS_PER_PROCESS;
     raised += 1;
-    if (isNew) outside.onChange(anAlarm(id, { title: id, rank: 'warning' }), 'raised');
-    outside.queueMessages([]);
+    if (isNew) delivery.onChange(anAlarm(id, { title: id, rank: 'warning' }), 'raised');
+    delivery.queueMessages([]);
     writer.flush();
-    writeSync(1, `${isNew ? id : WAITS} ${store.outside.listMessages().length}\n`);
-    outside.send();
+    writeSync(1, `${isNew ? id : WAITS} ${store.channels.listMessages().length}\n`);
+    delivery.send();
   };
   step();
   setInterval(step, RAISE_INTERVAL_MS);

@@ -1,3 +1,4 @@
+import type { BotEvent } from '@/server/logging/botEvents';
 import type { SocketEvent } from '@/contract/live/socket';
 import type { StreamFrame } from '@/contract/live/streams';
 import type { Parameters } from '@/contract/params/catalogue';
@@ -16,6 +17,8 @@ export type BotHarness = {
   store: Store;
   events: SocketEvent[];
   frames: StreamFrame[];
+  /** Events for which alarms ring. */
+  reported: BotEvent[];
   opened(): Trade[];
   closed(): Trade[];
   logs(component?: string): string[];
@@ -58,6 +61,7 @@ export function createBotHarness({
 }: BotHarnessOptions = {}): BotHarness {
   const events: SocketEvent[] = [];
   const frames: StreamFrame[] = [];
+  const reported: BotEvent[] = [];
   const kept = store ?? openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
   if (store === undefined) kept.params.save({ ...PERMISSIVE_PARAMETERS, ...params });
   const bot = createBot({
@@ -67,6 +71,7 @@ export function createBotHarness({
     wallNow: wallNow ?? market.clock.now,
     publish: (event) => void events.push(event),
     stream: (frame) => void frames.push(frame),
+    onEvent: (event) => void reported.push(event),
     exportKpi,
     liveAccount,
   });
@@ -78,6 +83,7 @@ export function createBotHarness({
     store: kept,
     events,
     frames,
+    reported,
     opened: () => trades('trade_open'),
     closed: () => trades('trade_close'),
     logs: (component) =>

@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
 import { join } from 'node:path';
 import { createHostCheck } from '@/server/access/hosts';
-import { createSenders } from '@/server/alarms/outside/senders/createSenders';
+import { createSenders } from '@/server/alarms/delivery/senders/createSenders';
 import { assembleServer, type AssembledServer, type ServerDependencies } from '@/server/assemble';
 import { setUpOperator } from '@/server/auth/operator';
 import { createBot } from '@/server/bot/createBot';
@@ -37,7 +37,7 @@ export const openTestStore = (): Store => openStore(':memory:', { secret: 'a sec
 
 /**
  * Starts the real server with the built console on a port of this process. The market is simulated, and a test causes
- * its faults. Outside channels may have loopback addresses. The bot runs and holds early trades, unless the test
+ * its faults. Delivery channels may have loopback addresses. The bot runs and holds early trades, unless the test
  * prepared the parts.
  */
 export async function startConsoleServer(
@@ -58,7 +58,7 @@ export async function startConsoleServer(
     wallNow: Date.now,
     cookieName: COOKIE_NAME,
     consoleFiles: serveConsole(CONSOLE_FOLDER),
-    outside: {
+    delivery: {
       send: createSenders({
         privateHosts: [HOST],
         vapid: () => {

@@ -1,7 +1,7 @@
 import type { Socket, SocketCallbacks, StoreServices } from '@/api/request/services';
 import { SOCKET_PATH } from '@/contract/live/socket';
 import type { Alarms } from '@/server/alarms/createAlarms';
-import type { SendMessage } from '@/server/alarms/outside/channel';
+import type { SendMessage } from '@/server/alarms/delivery/channelMessage';
 import { assembleServer } from '@/server/assemble';
 import { setUpOperator } from '@/server/auth/operator';
 import { authorizeUpgrade, type UpgradeRequest } from '@/server/sockets/authorizeUpgrade';
@@ -46,8 +46,8 @@ export type EmbeddedServerOptions = {
   onStorageProblem?: (line: string) => void;
   /** Account for orders of mode LIVE. By default the bot trades on paper only. */
   liveAccount?: LiveAccount;
-  /** Sender of the outside channels. By default every message is delivered. */
-  sendOutside?: SendMessage;
+  /** Sender of the channels. By default every message is delivered. */
+  sendMessage?: SendMessage;
   /** False when damaged stored rows make replies contradict the documents of the contract. */
   checksDocuments?: boolean;
 };
@@ -123,8 +123,8 @@ export async function createEmbeddedServer(options: EmbeddedServerOptions = {}):
     cookieName: COOKIE_NAME,
     metrics: options.metrics,
     lab: createTestLab(),
-    outside: {
-      send: options.sendOutside ?? (() => Promise.resolve({ outcome: 'delivered', answer: 'Delivered.' })),
+    delivery: {
+      send: options.sendMessage ?? (() => Promise.resolve({ outcome: 'delivered', answer: 'Delivered.' })),
     },
     consoleFiles: () => Promise.resolve(new Response('The console runs in the test itself.', { status: 404 })),
   });

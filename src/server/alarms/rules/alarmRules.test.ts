@@ -1,11 +1,11 @@
 import { closeAlarmRigs, createAlarmRig } from '@/testing/alarms/alarmRig';
-import type { AlarmFacts, PositionFacts } from '../facts/alarmFacts';
-import type { EventKind } from '../facts/recentEvents';
+import type { Measurements, PositionMeasurements } from '../measurements/measurements';
+import type { EventKind } from '../measurements/recentEvents';
 import { ALARM_RULES } from './alarmRules';
 
 afterEach(closeAlarmRigs);
 
-const aPosition = (over: Partial<PositionFacts> = {}): PositionFacts => ({
+const aPosition = (over: Partial<PositionMeasurements> = {}): PositionMeasurements => ({
   trade_id: '1',
   symbol: 'BTCUSDT',
   priceAge_s: 0.1,
@@ -13,15 +13,15 @@ const aPosition = (over: Partial<PositionFacts> = {}): PositionFacts => ({
   open_min: 1,
   ...over,
 });
-const feedOf = (age_s: number, problem?: string): AlarmFacts['feed'] => ({ problem, age_s, isLost: age_s >= 10 });
+const feedOf = (age_s: number, problem?: string): Measurements['feed'] => ({ problem, age_s, isLost: age_s >= 10 });
 const aBlock = (minutes: number) => ({ name: 'day_limit', label: 'daily limit', reason: '200 trades', minutes });
 
 /** What raises an alarm of each rule, and what holds it below the threshold within the hysteresis, if the rule has one. */
 type RuleCase = {
-  facts?: Partial<AlarmFacts>;
+  measurements?: Partial<Measurements>;
   event?: { kind: EventKind; value?: number };
-  hold?: Partial<AlarmFacts>;
-  quiet?: Partial<AlarmFacts>;
+  hold?: Partial<Measurements>;
+  quiet?: Partial<Measurements>;
   alarm: string;
   message: string;
 };
@@ -29,43 +29,43 @@ type RuleCase = {
 const CASES: Readonly<Record<string, RuleCase>> = {
   feed_lost: {
     quiet: { positions: [aPosition()], feed: feedOf(9) },
-    facts: { positions: [aPosition(), aPosition({ trade_id: '2' })], feed: feedOf(10) },
+    measurements: { positions: [aPosition(), aPosition({ trade_id: '2' })], feed: feedOf(10) },
     alarm: 'feed_lost',
     message: 'The latest book is 10 s old while 2 positions are open.',
   },
   feed_lost_idle: {
-    facts: { feed: feedOf(12, 'Market data are down: HTTP 502') },
+    measurements: { feed: feedOf(12, 'Market data are down: HTTP 502') },
     alarm: 'feed_lost_idle',
     message: 'Market data are down: HTTP 502.',
   },
   position_without_book: {
     quiet: { positions: [aPosition({ priceAge_s: 14 })] },
-    facts: { positions: [aPosition(), aPosition({ trade_id: '2', priceAge_s: 15 })] },
+    measurements: { positions: [aPosition(), aPosition({ trade_id: '2', priceAge_s: 15 })] },
     hold: { positions: [aPosition({ priceAge_s: 14.5 })] },
     alarm: 'position_without_book:BTCUSDT',
     message: 'The price of the position on BTCUSDT is 15 s old.',
   },
   latency_guard: {
-    facts: { isLatencyGuardTripped: true, latency_ms: 900 },
+    measurements: { isLatencyGuardTripped: true, latency_ms: 900 },
     alarm: 'latency_guard',
     message: 'The latency guard blocks entries: the feed is 900 ms late.',
   },
   exchange_refuses: { event: { kind: 'exchange_refuses' }, alarm: 'exchange_refuses', message: 'Text of the event.' },
   no_signal: {
     quiet: { withoutSignal_min: 59 },
-    facts: { withoutSignal_min: 60 },
+    measurements: { withoutSignal_min: 60 },
     alarm: 'no_signal',
     message: 'The bot has found no signal for 60 minutes.',
   },
   no_trade: {
     quiet: { withoutTrade_h: 5.9 },
-    facts: { withoutTrade_h: 6 },
+    measurements: { withoutTrade_h: 6 },
     alarm: 'no_trade',
     message: 'The bot has opened no trade for 6.0 hours.',
   },
   exit_delayed: {
     quiet: { positions: [aPosition({ exitWaits_s: 4 })] },
-    facts: { positions: [aPosition({ exitWaits_s: 5 })] },
+    measurements: { positions: [aPosition({ exitWaits_s: 5 })] },
     alarm: 'exit_delayed:BTCUSDT',
     message: 'The exit of BTCUSDT has waited for a book for 5 s.',
   },
@@ -73,21 +73,21 @@ const CASES: Readonly<Record<string, RuleCase>> = {
   account_trouble: { event: { kind: 'account_trouble' }, alarm: 'account_trouble', message: 'Text of the event.' },
   drawdown_guard: {
     quiet: { drawdownOfLimit_pct: 99, drawdown: { used: 9.9, max: 10 } },
-    facts: { drawdownOfLimit_pct: 101, drawdown: { used: 10.1, max: 10 } },
+    measurements: { drawdownOfLimit_pct: 101, drawdown: { used: 10.1, max: 10 } },
     hold: { drawdownOfLimit_pct: 96, drawdown: { used: 9.6, max: 10 } },
     alarm: 'drawdown_guard',
     message: 'The drawdown is 10.10 % of 10 % allowed.',
   },
   daily_loss: {
     quiet: { dayLoss_pct: 2.9 },
-    facts: { dayLoss_pct: 3 },
+    measurements: { dayLoss_pct: 3 },
     hold: { dayLoss_pct: 2.5 },
     alarm: 'daily_loss',
     message: 'The loss of the day is 3.00 % of the capital.',
   },
   losses_in_a_row: {
     quiet: { lossRun: 7 },
-    facts: { lossRun: 8 },
+    measurements: { lossRun: 8 },
     alarm: 'losses_in_a_row',
     message: 'The latest 8 trades lost.',
   },
@@ -98,41 +98,41 @@ const CASES: Readonly<Record<string, RuleCase>> = {
   },
   position_old: {
     quiet: { positions: [aPosition({ open_min: 239 })] },
-    facts: { positions: [aPosition({ open_min: 240 })] },
+    measurements: { positions: [aPosition({ open_min: 240 })] },
     alarm: 'position_old:BTCUSDT',
     message: 'The position on BTCUSDT has been open for 240 minutes.',
   },
   entries_blocked: {
     quiet: { blocks: [aBlock(29)] },
-    facts: { blocks: [aBlock(30)] },
+    measurements: { blocks: [aBlock(30)] },
     alarm: 'entries_blocked:day_limit',
     message: 'Entries are blocked for 30 minutes (daily limit): 200 trades.',
   },
   self_stop: {
-    facts: { selfStop: 'The bot paused itself: drawdown' },
+    measurements: { selfStop: 'The bot paused itself: drawdown' },
     alarm: 'self_stop',
     message: 'The bot paused itself: drawdown.',
   },
   mode_live: {
-    facts: { mode: 'LIVE', sendsRealOrders: true },
+    measurements: { mode: 'LIVE', sendsRealOrders: true },
     alarm: 'mode_live',
     message: 'The mode of the bot is LIVE.',
   },
   storage_problem: {
-    facts: { storageProblem: 'the disk is full' },
+    measurements: { storageProblem: 'the disk is full' },
     alarm: 'storage_problem',
     message: 'Nothing is stored: the disk is full.',
   },
   disk_low: {
     quiet: { freeDisk_mb: 1_024 },
-    facts: { freeDisk_mb: 1_023 },
+    measurements: { freeDisk_mb: 1_023 },
     hold: { freeDisk_mb: 1_060 },
     alarm: 'disk_low',
     message: 'The disk has 1023 MB of free space.',
   },
   memory: {
     quiet: { memory_mb: 1_535 },
-    facts: { memory_mb: 1_536 },
+    measurements: { memory_mb: 1_536 },
     hold: { memory_mb: 1_480 },
     alarm: 'memory',
     message: 'The process uses 1536 MB of memory.',
@@ -145,7 +145,7 @@ const CASES: Readonly<Record<string, RuleCase>> = {
   clock_off: { event: { kind: 'clock_off', value: 5 }, alarm: 'clock_off', message: 'Text of the event.' },
   error_burst: {
     quiet: { errorLines: 9 },
-    facts: { errorLines: 10 },
+    measurements: { errorLines: 10 },
     alarm: 'error_burst',
     message: 'The log got 10 ERROR lines within five minutes.',
   },
@@ -162,7 +162,7 @@ const CASES: Readonly<Record<string, RuleCase>> = {
   new_browser: { event: { kind: 'new_browser' }, alarm: 'new_browser', message: 'Text of the event.' },
   refused_sign_ins: {
     quiet: { refusedSignIns: 9 },
-    facts: { refusedSignIns: 10 },
+    measurements: { refusedSignIns: 10 },
     alarm: 'refused_sign_ins',
     message: 'The server refused 10 sign-ins within five minutes.',
   },
@@ -172,7 +172,7 @@ const CASES: Readonly<Record<string, RuleCase>> = {
 const EVENT_SECONDS = 60;
 
 /** Raises the alarm of a case and returns the rig. */
-function raise({ facts = {}, event, quiet, alarm }: RuleCase, onDelay_s: number) {
+function raise({ measurements = {}, event, quiet, alarm }: RuleCase, onDelay_s: number) {
   const rig = createAlarmRig();
   rig.set(quiet ?? {});
   rig.pass(2);
@@ -184,7 +184,7 @@ function raise({ facts = {}, event, quiet, alarm }: RuleCase, onDelay_s: number)
   }
   if (event)
     rig.events.add(event.kind, { text: 'Text of the event', ...(event.value !== undefined && { value: event.value }) });
-  rig.set(facts);
+  rig.set(measurements);
   if (onDelay_s > 0) {
     rig.skip(onDelay_s - 1);
     expect(rig.states()).toEqual({});
@@ -228,9 +228,9 @@ test.each(ALARM_RULES)('the rule $id raises, holds and clears its alarm', ({ id,
 test.each([
   [{ sendsRealOrders: false }, 'The mode of the bot is LIVE, and this bot sends no real orders.'],
   [{ accountKind: 'demo' }, 'The mode of the bot is LIVE on a demo account, without real money.'],
-] as const)('the alarm of mode LIVE says what a bot without real money trades with: %j', (facts, message) => {
+] as const)('the alarm of mode LIVE says what a bot without real money trades with: %j', (measurements, message) => {
   const rig = createAlarmRig();
-  rig.set({ mode: 'LIVE', ...facts });
+  rig.set({ mode: 'LIVE', ...measurements });
   expect(rig.engine.list()[0]?.message).toBe(message);
 });
 
@@ -245,7 +245,7 @@ test.each(ALARM_RULES)('an alarm of $id keeps acknowledgement and shelving over 
   expect(shelved.engine.list()).toMatchObject([
     { state: 'shelved', is_active: true, withheld_by: 'night shift', reason: 'Maintenance' },
   ]);
-  shelved.set(given.facts ?? {});
+  shelved.set(given.measurements ?? {});
   shelved.skip(30);
   shelved.skip(31);
   expect(shelved.states()).toEqual(given.event ? {} : { [given.alarm]: 'active' });

@@ -1,15 +1,15 @@
 import { plural } from '@/domain/format/format';
 import type { AlarmRuleDefinition } from '../alarmRule';
-import type { AlarmFacts } from '../facts/alarmFacts';
-import { boundText } from '../facts/boundText';
+import type { Measurements } from '../measurements/measurements';
+import { boundText } from '../boundText';
 import { conditionReading, eventReadings, figureReading, MINUTE_MS, positionReadings, SECOND_MS } from './readings';
 
-const isFeedLost = ({ feed }: AlarmFacts): boolean => feed.isLost;
+const isFeedLost = ({ feed }: Measurements): boolean => feed.isLost;
 
 /** Age that stands for a price that was never known. */
 const UNKNOWN_PRICE_AGE_S = 86_400;
 
-const feedText = ({ problem, age_s }: AlarmFacts['feed']): string =>
+const feedText = ({ problem, age_s }: Measurements['feed']): string =>
   problem === undefined ? `The latest book is ${(age_s ?? 0).toFixed(0)} s old` : boundText(problem);
 
 /** Rules of the market data and of the exchanges. */
@@ -79,7 +79,7 @@ export const MARKET_RULES: readonly AlarmRuleDefinition[] = [
     link: '#logs',
     onDelayMs: 10 * SECOND_MS,
     offDelayMs: 30 * SECOND_MS,
-    isSuppressed: (facts) => isFeedLost(facts) || facts.isLatencyPauseTold,
+    isSuppressed: (measurements) => isFeedLost(measurements) || measurements.isLatencyPauseReported,
     read: ({ isLatencyGuardTripped, latency_ms }) =>
       conditionReading(
         isLatencyGuardTripped,
@@ -95,7 +95,7 @@ export const MARKET_RULES: readonly AlarmRuleDefinition[] = [
     link: '#logs',
     onDelayMs: 0,
     offDelayMs: 0,
-    read: (facts) => eventReadings(facts, 'exchange_refuses'),
+    read: (measurements) => eventReadings(measurements, 'exchange_refuses'),
   },
   {
     id: 'no_signal',

@@ -1,5 +1,5 @@
-import type { AlarmFacts, PositionFacts } from '../facts/alarmFacts';
-import type { EventKind } from '../facts/recentEvents';
+import type { Measurements, PositionMeasurements } from '../measurements/measurements';
+import type { EventKind } from '../measurements/recentEvents';
 import type { AlarmReading } from '../alarmRule';
 
 export const SECOND_MS = 1_000;
@@ -14,7 +14,7 @@ export const conditionReading = (holds: boolean, message: () => string): AlarmRe
   holds ? [{ subject: null, value: null, message }] : [];
 
 /** Returns one reading for each subject of the events of the last minute. */
-export const eventReadings = ({ events }: AlarmFacts, kind: EventKind): AlarmReading[] =>
+export const eventReadings = ({ events }: Measurements, kind: EventKind): AlarmReading[] =>
   events.of(kind).map(({ subject, value, text, count, occurrence }) => ({
     subject,
     value,
@@ -24,11 +24,11 @@ export const eventReadings = ({ events }: AlarmFacts, kind: EventKind): AlarmRea
 
 /** Returns one reading for each symbol with a position, of the worst position of the symbol. */
 export function positionReadings(
-  positions: readonly PositionFacts[],
-  figureOf: (position: PositionFacts) => number | null,
-  message: (position: PositionFacts, value: number) => string,
+  positions: readonly PositionMeasurements[],
+  figureOf: (position: PositionMeasurements) => number | null,
+  message: (position: PositionMeasurements, value: number) => string,
 ): AlarmReading[] {
-  const worst = new Map<string, { position: PositionFacts; value: number }>();
+  const worst = new Map<string, { position: PositionMeasurements; value: number }>();
   for (const position of positions) {
     const value = figureOf(position);
     if (value === null || value <= (worst.get(position.symbol)?.value ?? -Infinity)) continue;

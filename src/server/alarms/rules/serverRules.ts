@@ -1,5 +1,5 @@
 import type { AlarmRuleDefinition } from '../alarmRule';
-import { boundText } from '../facts/boundText';
+import { boundText } from '../boundText';
 import { conditionReading, eventReadings, figureReading, SECOND_MS } from './readings';
 
 /** Rules of the process, the machine and the sign-ins. */
@@ -51,7 +51,7 @@ export const SERVER_RULES: readonly AlarmRuleDefinition[] = [
     threshold: { default: 1_000, min: 200, max: 60_000, unit: 'ms' },
     onDelayMs: 0,
     offDelayMs: 0,
-    read: (facts) => eventReadings(facts, 'event_loop_blocked'),
+    read: (measurements) => eventReadings(measurements, 'event_loop_blocked'),
   },
   {
     id: 'clock_off',
@@ -63,7 +63,7 @@ export const SERVER_RULES: readonly AlarmRuleDefinition[] = [
     threshold: { default: 5, min: 1, max: 86_400, unit: 's' },
     onDelayMs: 0,
     offDelayMs: 0,
-    read: (facts) => eventReadings(facts, 'clock_off'),
+    read: (measurements) => eventReadings(measurements, 'clock_off'),
   },
   {
     id: 'error_burst',
@@ -87,7 +87,7 @@ export const SERVER_RULES: readonly AlarmRuleDefinition[] = [
     link: '#dashboard',
     onDelayMs: 0,
     offDelayMs: 0,
-    read: (facts) => eventReadings(facts, 'restarted_with_trades'),
+    read: (measurements) => eventReadings(measurements, 'restarted_with_trades'),
   },
   {
     id: 'started_after_crash',
@@ -98,7 +98,7 @@ export const SERVER_RULES: readonly AlarmRuleDefinition[] = [
     link: '#logs',
     onDelayMs: 0,
     offDelayMs: 0,
-    read: (facts) => eventReadings(facts, 'started_after_crash'),
+    read: (measurements) => eventReadings(measurements, 'started_after_crash'),
   },
   {
     id: 'new_browser',
@@ -109,7 +109,7 @@ export const SERVER_RULES: readonly AlarmRuleDefinition[] = [
     link: '#logs',
     onDelayMs: 0,
     offDelayMs: 0,
-    read: (facts) => eventReadings(facts, 'new_browser'),
+    read: (measurements) => eventReadings(measurements, 'new_browser'),
   },
   {
     id: 'refused_sign_ins',
@@ -133,6 +133,6 @@ export const SERVER_RULES: readonly AlarmRuleDefinition[] = [
     link: '#parameters',
     onDelayMs: 0,
     offDelayMs: 0,
-    read: (facts) => eventReadings(facts, 'parameters_saved'),
+    read: (measurements) => eventReadings(measurements, 'parameters_saved'),
   },
 ];

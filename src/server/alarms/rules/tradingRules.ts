@@ -1,9 +1,9 @@
 import type { AlarmRuleDefinition } from '../alarmRule';
-import type { AlarmFacts } from '../facts/alarmFacts';
-import { boundText } from '../facts/boundText';
+import type { Measurements } from '../measurements/measurements';
+import { boundText } from '../boundText';
 import { conditionReading, eventReadings, figureReading, positionReadings, SECOND_MS } from './readings';
 
-function moneyText({ accountKind, sendsRealOrders }: AlarmFacts): string {
+function moneyText({ accountKind, sendsRealOrders }: Measurements): string {
   if (accountKind !== undefined) return ` on a ${accountKind} account, without real money`;
   return sendsRealOrders ? '' : ', and this bot sends no real orders';
 }
@@ -36,7 +36,7 @@ export const TRADING_RULES: readonly AlarmRuleDefinition[] = [
     link: '#dashboard',
     onDelayMs: 0,
     offDelayMs: 0,
-    read: (facts) => eventReadings(facts, 'exit_failed'),
+    read: (measurements) => eventReadings(measurements, 'exit_failed'),
   },
   {
     id: 'account_trouble',
@@ -47,7 +47,7 @@ export const TRADING_RULES: readonly AlarmRuleDefinition[] = [
     link: '#dashboard',
     onDelayMs: 0,
     offDelayMs: 0,
-    read: (facts) => eventReadings(facts, 'account_trouble'),
+    read: (measurements) => eventReadings(measurements, 'account_trouble'),
   },
   {
     id: 'drawdown_guard',
@@ -101,7 +101,7 @@ export const TRADING_RULES: readonly AlarmRuleDefinition[] = [
     threshold: { default: 0.5, min: 0.01, max: 100, unit: '% of the capital' },
     onDelayMs: 0,
     offDelayMs: 0,
-    read: (facts) => eventReadings(facts, 'trade_loss'),
+    read: (measurements) => eventReadings(measurements, 'trade_loss'),
   },
   {
     id: 'position_old',
@@ -159,6 +159,7 @@ export const TRADING_RULES: readonly AlarmRuleDefinition[] = [
     link: '#parameters',
     onDelayMs: 0,
     offDelayMs: 0,
-    read: (facts) => conditionReading(facts.mode === 'LIVE', () => `The mode of the bot is LIVE${moneyText(facts)}.`),
+    read: (measurements) =>
+      conditionReading(measurements.mode === 'LIVE', () => `The mode of the bot is LIVE${moneyText(measurements)}.`),
   },
 ];

@@ -1,5 +1,6 @@
 import type { SocketEvent } from '@/contract/live/socket';
 import type { StreamFrame } from '@/contract/live/streams';
+import type { BotEvent } from '../../logging/botEvents';
 import type { MarketSource } from '../../market/source';
 import type { LiveAccount } from '../../orders/account';
 import type { Store } from '../../store/repositories';
@@ -33,6 +34,8 @@ export type BotDependencies = {
   exportKpi?: ((figures: KpiFigures) => void) | undefined;
   /** Receives a line for the terminal, because a failing database cannot store log lines. */
   onStorageProblem?: ((line: string) => void) | undefined;
+  /** Receives the events for which alarms ring. */
+  onEvent?: ((event: BotEvent) => void) | undefined;
   /** Exchange account for orders of mode LIVE. Absent for a bot that trades on paper only. */
   liveAccount?: LiveAccount | undefined;
   /** Measures the duration of every evaluation of a symbol. Absent if the server keeps no metrics. */

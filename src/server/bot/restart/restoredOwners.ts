@@ -25,7 +25,7 @@ export function createRestoredOwners(
   { positions, pending, slots, ids, executor }: Sources,
 ): RestoredOwner {
   const { log, store, market } = context;
-  const logUnattributed = (fill: Fill) => log.error('EXECUTION', unattributedText(fill));
+  const logUnattributed = (fill: Fill) => log.report({ kind: 'account_trouble', text: unattributedText(fill) });
 
   const findTrade = (symbol: string, tradeId: string | undefined) =>
     positions.ofSymbol(symbol).find(({ id }) => id === tradeId);

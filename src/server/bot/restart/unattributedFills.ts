@@ -104,7 +104,7 @@ export function createUnattributedFills(
     forget(each);
     halted.set(each.fill.symbol, { acceptedAt: undefined });
     // The fill was a warning before, because a trade could own it.
-    log.error('EXECUTION', unattributedText(each.fill));
+    log.report({ kind: 'account_trouble', text: unattributedText(each.fill) });
     const text = `${unattributedText(each.fill)}. Compare the account, then start the bot again`;
     halts.halt('unattributed_fill', text, each.fill.symbol);
   };

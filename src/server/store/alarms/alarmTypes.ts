@@ -1,7 +1,8 @@
 import type { Alarm, AlarmRank, alarmHistoryQuerySchema, AlarmHistoryRow } from '@/contract/alarms/alarms';
 import type { z } from '@/contract/schema/z';
+import type { NewAlarmChange } from '@/domain/alarms/alarmMachine';
 
-import type { OutsideWrites } from './outsideTypes';
+import type { ChannelWrites } from './channelTypes';
 
 /** Threshold of an alarm rule, and who took the rule out of service. */
 export type StoredAlarmRule = {
@@ -16,25 +17,6 @@ export type StoredAlarmRule = {
 /** Worst figure of an alarm rule within a time slot. `slot` is the start of the time slot in ms since 1970. */
 export type AlarmFigure = { rule: string; slot: number; value: number };
 
-/** A change of an alarm before the store gives the change an id. */
-export type NewAlarmChange = Pick<
-  AlarmHistoryRow,
-  | 'alarm'
-  | 'rule'
-  | 'title'
-  | 'subject'
-  | 'rank'
-  | 'change'
-  | 'state'
-  | 'message'
-  | 'at'
-  | 'by'
-  | 'reason'
-  | 'value'
-  | 'threshold'
-  | 'unit'
->;
-
 /** Writes of the alarms that belong together. */
 export type AlarmWrites = {
   alarms: readonly Alarm[];
@@ -42,7 +24,7 @@ export type AlarmWrites = {
   figures: readonly AlarmFigure[];
   rules: readonly StoredAlarmRule[];
   /** Messages of the changes, which are stored with the changes or not at all. */
-  outside: OutsideWrites;
+  channels: ChannelWrites;
 };
 
 export interface AlarmsRepository {

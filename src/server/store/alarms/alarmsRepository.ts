@@ -5,7 +5,7 @@ import { limitRowCount } from '../boundedTable';
 import { parseStoredObject, type DamageReport } from '../damagedRows';
 import type { Database, StatementBindings } from '../database/database';
 import type { AlarmFigure, AlarmsRepository, StoredAlarmRule } from './alarmTypes';
-import type { OutsideRepository } from './outsideTypes';
+import type { ChannelsRepository } from './channelTypes';
 
 const MAX_STORED_CHANGES = 100_000;
 
@@ -18,7 +18,7 @@ type ChangeFilter = Pick<Parameters<AlarmsRepository['listChanges']>[0], 'rank' 
 export function createAlarmsRepository(
   database: Database,
   report: DamageReport,
-  outside: Pick<OutsideRepository, 'write'>,
+  channels: Pick<ChannelsRepository, 'write'>,
   keep = MAX_STORED_CHANGES,
 ): AlarmsRepository {
   const listAlarms = database.prepare<{ id: string; body: string }>('SELECT id, body FROM alarm ORDER BY id');
@@ -88,7 +88,7 @@ export function createAlarmsRepository(
             changes.countInsert();
           }
           for (const figure of writes.figures) saveFigure.run(figure);
-          outside.write(writes.outside);
+          channels.write(writes.channels);
           for (const rule of writes.rules) saveRule.run({ ...rule, in_service: rule.in_service ? 1 : 0 });
         }),
       ),

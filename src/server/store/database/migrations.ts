@@ -10,7 +10,7 @@ import { ORDER_RESULTS_MIGRATION } from '../account/orderResults';
 import { OPERATOR_EVENTS_MIGRATION } from '../operatorEvents';
 import { TIMELINE_INDEXES_MIGRATION } from '../timeline';
 import { PRESENCE_MIGRATION } from '../presence';
-import { OUTSIDE_CHANNELS_MIGRATION } from '../alarms/outsideTables';
+import { ALARM_CHANNELS_MIGRATION } from '../alarms/channelTables';
 import { SUMS_BY_DAY_MIGRATION } from '../trades/sumsByDay';
 import { SUMS_BY_HOUR_MIGRATION } from '../trades/sumsByHour';
 
@@ -125,7 +125,7 @@ export const MIGRATIONS: readonly string[] = [
   // Last time at which the process is known to have run, from which a crash is dated.
   'ALTER TABLE server_run ADD COLUMN alive_at INTEGER;',
   ORDERS_MIGRATION,
-  OUTSIDE_CHANNELS_MIGRATION,
+  ALARM_CHANNELS_MIGRATION,
   LIVE_RISK_MIGRATION,
   EXCHANGE_ACCOUNT_MIGRATION,
   ORDER_PLANS_MIGRATION,
