@@ -1,3 +1,4 @@
+/** Reads fills and funding since the last whole list. */
 import { z } from '@/contract/z';
 
 import type { Clock } from '../market/clock/clock';

@@ -1,3 +1,4 @@
+/** Reads the money of the unified wallet. */
 import { z } from '@/contract/z';
 
 import type { AccountWallet } from '../../orders/port';

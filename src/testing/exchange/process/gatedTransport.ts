@@ -36,7 +36,7 @@ function describeRequest({ method, path, query, body }: WireRequest): { name: st
 }
 
 /**
- * Returns the topic of an event without its category, or the operation of another message. Reads only the name, because
+ * Returns the topic of an event without its category, or the operation of every other message. Reads only the name, because
  * events are long.
  */
 const messageName = (text: string): string => /"(?:op|topic)":"([^".]+)/.exec(text)?.[1] ?? 'message';
