@@ -175,8 +175,8 @@ export type ExecutionPort = OrderPort & {
   /** Sets the stop of the position, or removes it. A repeated call changes nothing. */
   protect(symbol: string, stop: ExchangeStop | undefined): void;
   /**
-   * Cancels all orders of the symbol and closes its position by market order. Repeats cancel and close until a query shows no order
-   * and no position, or until `isNeeded` returns false. `onProblem` receives the reason of each refusal.
+   * Cancels all orders of the symbol and closes its position by market order. Repeats cancel and close
+   * until a query shows no order and no position, or until `isNeeded` returns false. `onProblem` receives each refusal.
    */
   flatten(symbol: string, onProblem?: (why: string) => void, isNeeded?: () => boolean): void;
   /** Reads the account and queries the orders of these ids. Rejects if no list could be read. */

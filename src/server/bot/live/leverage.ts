@@ -10,7 +10,7 @@ export type Leverage = {
    * differs from the parameters. Always undefined without an account.
    */
   refusalOf(symbol: string): string | undefined;
-  /** Sets the leverage again before the next order if the exchange shows a different one, because a person changed it. */
+  /** Sets the leverage again before the next order if the exchange shows a different one. A person can change it. */
   confirm(symbol: string, shown: { leverage: number; takenAt: number }): void;
 };
 

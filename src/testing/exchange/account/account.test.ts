@@ -194,7 +194,7 @@ describe('position stops', () => {
     expect(position()?.size).toBe(0);
   });
 
-  test('a stop that a gap leaves without a book fills the quantity of the book, and the remainder stays open without a stop', () => {
+  test('a stop that a gap leaves without a book fills what the book has, and the remainder has no stop', () => {
     const { account, send, market, position } = openAccount();
     send({ qty: 3, price: 100.3, stopLoss: 99 });
     market.setBook('BTCUSDT', { bid: 96, ask: 97, bids: [2], asks: [1] });

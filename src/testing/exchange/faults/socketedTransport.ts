@@ -17,7 +17,7 @@ type Stream = { messages: number; ends: number };
 
 /**
  * Puts HTTP and websocket between a client and a transport of the same process.
- * Virtual time does not advance while a message is between the sockets, so a schedule gives the same result at any load.
+ * Virtual time does not advance while a message is between the sockets. A schedule has the same result at any load.
  */
 export async function openSocketedTransport(far: BybitTransport) {
   const requests = new Set<string>();

@@ -2,7 +2,7 @@ export type OutsidePhase = 'after' | 'before';
 
 /**
  * Called before and after each effect of a process on store, market and exchange, and each delivery to the process.
- * `detail` distinguishes calls of one name, for example by the purpose and state of an order row, or the client id of a request.
+ * `detail` distinguishes calls of one name, for example by the state of an order row or a client id.
  */
 export type OnOutsideCall = (name: string, phase: OutsidePhase, detail: string) => void;
 

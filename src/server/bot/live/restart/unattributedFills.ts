@@ -60,7 +60,7 @@ export function createUnclaimedFills(
     ofSymbol(symbol).reduce((sum, position) => sum + position.direction * openQuantity(position), 0);
   const keptOf = (symbol: string): KeptFill[] => [...kept].filter(({ fill }) => fill.symbol === symbol);
 
-  /** The clock of the exchange gives the two times. A fill before the first fill of a trade reduced an earlier position. */
+  /** The exchange gives the two times. A fill before the first fill of a trade reduced an earlier position. */
   const canReduce = ({ direction, firstFillAt, ...position }: Position, { side, at }: Fill, qty: number): boolean =>
     (direction === 1) === (side === 'SELL') && at >= firstFillAt && !isBelowQuantity(openQuantity(position), qty);
 
