@@ -75,6 +75,7 @@ await runStaticChecksInTurn([
   'import circles',
   'dead code',
   'parameter documentation',
+  'refusal documentation',
   'contract documents',
 ]);
 await bundleCheckFinished;

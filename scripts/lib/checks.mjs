@@ -51,6 +51,7 @@ export const STATIC_CHECKS = {
     ),
   'dead code': () => runNodeForOutput(packageFilePath('knip/bin/knip.js'), '--no-progress'),
   'parameter documentation': () => runTypeScript('scripts/parameterTable.ts'),
+  'refusal documentation': () => runTypeScript('scripts/refusals.ts'),
   'contract documents': createFaultCheck(findContractFaults),
   'import circles': createFaultCheck(findImportCircles),
   'lock file': createFaultCheck(findLockfileFaults),

@@ -175,7 +175,7 @@ test.each([
   ['before the first reading', 0],
   ['after it', 1_000],
 ])(
-  'a fill within a long ban that began %s is found after it, although no event told of it',
+  'a fill within a long ban that began %s is found after it, although no event showed the fill',
   async (_, from) => {
     const exchange = await start(
       fault('ban', { from, until: 20_000 }),
@@ -267,7 +267,7 @@ test('a triggered stop is a fill without client id and with its cause', async ()
   expect(exchange.bookedFills().at(-1)).toMatchObject({ cause: 'stop', side: 'SELL', qty: 0.02 });
 });
 
-test('both positions of a hedge account are in the snapshot', async () => {
+test('the LONG and the SHORT of a hedge account are in the snapshot', async () => {
   const exchange = await createVirtualExchange({ seed: 1, account: { hedgeMode: true } });
   const draft = { symbol: 'BTCUSDT', orderType: 'Market', timeInForce: 'IOC', qty: 0.02 } as const;
   const flags = { reduceOnly: false, closeOnTrigger: false };

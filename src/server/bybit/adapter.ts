@@ -1,4 +1,4 @@
-/** Adapter of a Bybit account: writes requests, reads replies and events, and reports both. Keeps no state of orders. */
+/** Adapter of a Bybit account: writes requests, reads replies and events, and reports them. Keeps no order state. */
 import type { Clock } from '../market/clock/clock';
 import { createClosableClock } from '../market/clock/closableClock';
 import type { AddressLimits } from '../market/live/requests/addressLimits';

@@ -65,7 +65,7 @@ test('a limit between two ticks is sent on the tick that is not dearer', async (
   expect(exchange.account.state.orders).toMatchObject([{ price: 1_049.9 }]);
 });
 
-test('the rest of a position below the smallest order is closed', async () => {
+test('the remainder of a position below the smallest order is closed', async () => {
   const exchange = await submitEntry({});
   contractOf(exchange).min_qty = 0.05;
   exchange.port.flatten(exchange.market.symbol);

@@ -63,14 +63,14 @@ test.each([0.1, 0.05, 1e-4, 1e-8])('a fill-or-kill order at the best price takes
   }
 });
 
-test('an exit of less than the smallest order closes the rest of the position', () => {
+test('an exit of less than the smallest order closes the remainder of the position', () => {
   const rest = termsOf({ ...exit, qty: 0.002 }, { min_qty: 0.01 });
   expect(rest).toMatchObject({ qty: '0', reduceOnly: true, closeOnTrigger: true, price: '1000.0' });
   expect(termsOf({ ...exit, qty: 0.01 }, { min_qty: 0.01 })).toMatchObject({ qty: '0.010' });
   expect(termsOf({ qty: 0.002 }, { min_qty: 0.01 })).not.toMatchObject({ qty: '0' });
 });
 
-test('an exit of less than one step closes the rest of the position', () => {
+test('an exit of less than one step closes the remainder of the position', () => {
   const request = { ...entry, ...exit, qty: 0.0004 };
   expect(problemOfTerms(request, contract)).toBeUndefined();
   expect(termsOf(request, { min_qty: 0.0001 })).toMatchObject({ qty: '0', reduceOnly: true, closeOnTrigger: true });

@@ -1,3 +1,4 @@
+/** Writes requests for orders, cancels and stops, with each number as a multiple of its step. */
 import { createStepWriter } from '../market/decimalText';
 import type { Instrument } from '../market/source';
 import type { ExchangeStop, OrderRequest, SnapshotPosition } from '../orders/port';
@@ -61,7 +62,7 @@ export function toCreateCall(
   const largest = (limit === undefined ? max_market_qty : max_qty) ?? Infinity;
   // The next order of an exit closes what the largest order leaves.
   const sentQty = reduceOnly ? Math.min(qty, largest) : qty;
-  // Quantity 0 with both flags closes the rest of a position that is too small for an order.
+  // Quantity 0 with both flags closes the remainder of a position that is too small for an order.
   const isRest = qty < min_qty * (1 - ROUNDING_ERROR) || countSteps(qty, qty_step, 'down') === 0;
   const closesRest = reduceOnly && (closesWhole || isRest);
   return {

@@ -75,7 +75,7 @@ test.each<[WireReply, Outcome]>([
     { status: 200, text: '{"retCode":110007}' },
     { kind: 'refused', code: 110007, text: '' },
   ],
-])('the reply %j tells what the exchange did', (reply, outcome) => {
+])('the reply %j gives the outcome of the request', (reply, outcome) => {
   expect(outcomeOf(reply)).toEqual(outcome);
 });
 

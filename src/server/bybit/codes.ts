@@ -1,3 +1,4 @@
+/** What each code of Bybit says to the operator, and what follows for the order. */
 import { cutText } from '@/contract/schema/fields';
 
 /** An exchange can send a text of any length. */

@@ -1,3 +1,4 @@
+/** Account of the stored key: connects, and replaces the connection with the key. */
 import type { LiveAccount, LiveLimits } from '../orders/account';
 import type { ExecutionPort, OrderReport } from '../orders/port';
 import { type BybitAdapter, type BybitAdapterOptions, createBybitAdapter } from './adapter';

@@ -1,3 +1,4 @@
+/** Contracts that the bot may trade, with their steps and limits. */
 import type { Instrument } from '../market/source';
 
 /** Contract with the largest quantities of an order, as far as they were read. */

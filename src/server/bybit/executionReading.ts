@@ -1,3 +1,4 @@
+/** Reads fills and funding since the last whole list. */
 import { z } from '@/contract/schema/z';
 
 import type { Clock } from '../market/clock/clock';

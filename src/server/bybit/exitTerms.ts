@@ -1,3 +1,4 @@
+/** Terms of an exit whose quantity the exchange refused. */
 import { z } from '@/contract/schema/z';
 import type { OrderRequest, SnapshotPosition } from '../orders/port';
 import type { Contract, Contracts } from './contracts';

@@ -31,7 +31,7 @@ function answerWith({ front }: Exchange, reply: WireReply, isChosen?: (request: 
 }
 const positionsOf = ({ account }: Exchange) => openPositions(account.state);
 
-test('flatten closes both positions of a symbol in hedge mode', async () => {
+test('flatten closes the LONG and the SHORT of a symbol in hedge mode', async () => {
   const exchange = await createVirtualExchange({ seed: 1, account: { hedgeMode: true } });
   exchange.account.createOrder(byHand({ side: 'Buy', positionIdx: 1 }));
   exchange.account.createOrder(byHand({ side: 'Sell', positionIdx: 2 }));

@@ -4,7 +4,7 @@ import { createVirtualExchange } from '@/testing/exchange/virtualExchange';
 
 type Account = Awaited<ReturnType<typeof createVirtualExchange>>['account'];
 
-/** A sale on another market of the account, as the private stream shows it. */
+/** A sale on a market that the bot does not trade, as the private stream shows it. */
 const sale = (changes: object): Record<string, unknown> => ({
   category: 'linear',
   symbol: 'BTCUSDT',

@@ -20,7 +20,7 @@ function alterPages({ front }: Exchange, alter: (page: Page, start: number, path
   };
 }
 
-/** Adds fills of another contract, as a person makes them by hand. */
+/** Adds fills of a contract that the bot does not trade, as a person makes them by hand. */
 function addFills({ account }: Exchange, times: readonly number[]): void {
   const [sample] = account.state.executions;
   if (!sample) throw new Error('no fill to copy');

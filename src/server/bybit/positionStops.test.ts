@@ -48,7 +48,7 @@ test.each<[number, string]>([
 test.each<[number, number]>([
   [10001, 1],
   [34040, 0],
-])('code %d ends the request for a stop, with %d warnings, until the stop is wanted again', (code, warnings) => {
+])('code %d ends the request for a stop, with %d warnings, until the bot sets the stop again', (code, warnings) => {
   const stops = createStops(refused(code));
   stops.want(99);
   stops.pass(5_000);

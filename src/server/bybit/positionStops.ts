@@ -1,3 +1,4 @@
+/** Requests for the stops of positions. */
 import type { Clock } from '../market/clock/clock';
 import type { ExchangeStop } from '../orders/port';
 import type { Instrument } from '../market/source';

@@ -1,3 +1,4 @@
+/** Reads the lists of the account and single orders. */
 import { z } from '@/contract/schema/z';
 
 import {

@@ -23,7 +23,7 @@ export function createStopEvents(clock: Clock, clockOffset: () => number) {
       }
       if (order && isStopLoss(order) && !isOpenOrder(order) && order.orderStatus !== 'Filled') {
         const at = toLocalTime(order.updatedTime);
-        // The event of the position has the same time if the position is closed or has another stop, and knows more.
+        // The event of the position has the same time if the position is closed or has a new stop, and shows more.
         if (at > lastAt(order.symbol)) last.set(order.symbol, { at, stop: null });
       }
     },

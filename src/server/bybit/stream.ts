@@ -1,3 +1,4 @@
+/** Private stream of the account: sign-in, subscription, pings and reconnects. */
 import { z } from '@/contract/schema/z';
 
 import type { Clock } from '../market/clock/clock';

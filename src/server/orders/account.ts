@@ -1,3 +1,4 @@
+/** Interface of an account at an exchange: its port, its checks, and what it shows between orders. */
 import type { ExecutionPort } from './port';
 
 /** Limits of the start settings. No session and no parameter can raise them. */
@@ -51,8 +52,8 @@ export type LiveAccount = {
   /** Returns what refuses mode LIVE, and warnings. A check that cannot finish refuses too. */
   check(options: AccountCheckOptions): Promise<readonly AccountFinding[]>;
   /**
-   * Reads status of the exchange, margin mode, the modes of one symbol, and the key if asked. A key that the exchange
-   * refuses is a finding. Rejects without a complete answer.
+   * Reads status of the exchange, margin mode, the modes of one symbol, and the key with `withKey`. A key that the
+   * exchange refuses is a finding. Rejects without a complete answer.
    */
   inspect(what: { symbol: string | undefined; withKey: boolean }): Promise<AccountInspection>;
   /** Returns the time of the first of the last replies that all were errors of the server, or undefined. */

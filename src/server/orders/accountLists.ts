@@ -1,3 +1,4 @@
+/** Newest reading of each list of the account, and since when a list fails. */
 import {
   ACCOUNT_LISTS,
   type AccountList,

@@ -1,3 +1,5 @@
+/** The one list of limits that refuse an entry of mode LIVE. */
+
 /** Limits of the start settings and of the parameters. A session must not raise the first two. */
 export type EntryLimits = {
   readonly maxNotionalUsdt: number;

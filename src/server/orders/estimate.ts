@@ -119,7 +119,7 @@ export function createOrderEstimates(context: OrdersContext, simulation: PaperEx
         saveSoon(clientId, order);
         const [oldest] = observed.keys();
         if (observed.size > MAX_REMEMBERED_ORDERS && oldest !== undefined) observed.delete(oldest);
-        // The estimate comes first: the reports of the exchange change the position from which it reads its price.
+        // The estimate is made first: the reports of the exchange change the position from which it reads its price.
         simulate(clientId, () => simulation.submit(request));
       },
       onCancel: cancel,

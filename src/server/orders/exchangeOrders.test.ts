@@ -165,7 +165,7 @@ describe('exits at an exchange', () => {
     expect(h.closed()).toEqual([]);
   });
 
-  test('an exit whose reply was lost is followed by another reduce-only order', async () => {
+  test('a second reduce-only order follows an exit whose reply was lost', async () => {
     const { h, port, exits } = await openTrade();
     h.bot.closeAll();
     port.report({ kind: 'unknown', clientId: exits()[0]!.clientId, why: 'no reply' });
@@ -210,7 +210,7 @@ describe('exits at an exchange', () => {
   ] as const)('a fill by %s closes its trade with the reason %s, once', async (cause, reason) => {
     const { h, port, entry } = await openTrade();
     const fill = { id: 'a', side: 'SELL', cause } as const;
-    // The exchange gives such an order no client id of the bot.
+    // The exchange gives an order of its own no client id of the bot.
     port.fill({ ...entry, clientId: '' }, entry.qty, fill);
     port.fill({ ...entry, clientId: '' }, entry.qty, fill);
     expect(h.closed()).toMatchObject([{ reason_exit: reason }]);

@@ -1,3 +1,4 @@
+/** Price steps of an exit order. */
 import type { Direction } from '../market/direction';
 import type { OrderRequest } from './port';
 

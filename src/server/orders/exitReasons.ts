@@ -1,3 +1,5 @@
+/** Rules and events that can close a trade. */
+
 /** Rule that placed the current stop. `SL` means that the stop is at its first price or behind a wall. */
 export const STOP_KINDS = ['SL', 'BREAKEVEN_SL', 'TRAILING_SL'] as const;
 export type StopKind = (typeof STOP_KINDS)[number];

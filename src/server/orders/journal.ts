@@ -1,3 +1,4 @@
+/** Stores orders and fills of mode LIVE: an entry before it leaves, each fill before it changes a trade. */
 import { NO_FEE_STATED, type StoredOrder } from '../store/account/orderTypes';
 import type { OrdersContext } from './context';
 import { errorText } from '../logging/storeWriter';

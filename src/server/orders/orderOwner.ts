@@ -26,7 +26,7 @@ export type OrderHandle = {
 
 /** Owner of the fills that no order of the bot caused. */
 export type AccountFillOwner = {
-  /** Returns the trade that the fill closes, or undefined without such a trade. */
+  /** Returns the trade that the fill closes, or undefined if the fill closes no trade. */
   tradeIdOf(fill: Fill): string | undefined;
   onFill(fill: Fill): void;
 };

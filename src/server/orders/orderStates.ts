@@ -1,3 +1,5 @@
+/** States of an order, and the only table of their transitions. */
+
 export const ORDER_STATES = ['created', 'sent', 'open', 'partly_filled', 'cancelling', 'unknown', 'done'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 

@@ -1,3 +1,4 @@
+/** Plans that are stored with an order, so that a later process can continue it. */
 import { z } from '@/contract/schema/z';
 import { EXIT_REASONS } from './exitReasons';
 import { VENUE_NAMES } from '../market/venueNames';

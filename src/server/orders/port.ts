@@ -1,3 +1,5 @@
+/** Interface of every port: requests in, reports out, and readings of the account. */
+
 /** What an order does with the part that does not fill at once. A resting order that would cross is refused. */
 type TimeInForce = 'FOK' | 'IOC' | 'POST_ONLY';
 
@@ -42,7 +44,7 @@ export type Fill = {
   readonly cause: 'order' | 'stop' | 'liquidation' | 'adl' | 'settlement';
 };
 
-/** Returns the fee in USDT, or undefined for a fee that is not known or was paid in another coin. */
+/** Returns the fee in USDT, or undefined for a fee that is not known or was not paid in USDT. */
 export const feeInUsdt = ({ fee, feeAsset }: Pick<Fill, 'fee' | 'feeAsset'>): number | undefined =>
   feeAsset === 'USDT' ? fee : undefined;
 
@@ -173,8 +175,8 @@ export type ExecutionPort = OrderPort & {
   /** Sets the stop of the position, or removes it. A repeated call changes nothing. */
   protect(symbol: string, stop: ExchangeStop | undefined): void;
   /**
-   * Cancels all orders of the symbol and closes its position by market order. Repeats both until a query shows no order
-   * and no position, or until `isNeeded` returns false. `onProblem` receives the reason of each refusal.
+   * Cancels all orders of the symbol and closes its position by market order. Repeats cancel and close
+   * until a query shows no order and no position, or until `isNeeded` returns false. `onProblem` receives each refusal.
    */
   flatten(symbol: string, onProblem?: (why: string) => void, isNeeded?: () => boolean): void;
   /** Reads the account and queries the orders of these ids. Rejects if no list could be read. */

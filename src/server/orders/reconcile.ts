@@ -1,3 +1,4 @@
+/** Compares ledger and account. Changes nothing, invents no fill, and takes no unread list for empty. */
 import type { AccountSnapshot, SnapshotOrder, SnapshotPosition } from './port';
 import { isSameQuantity } from '../market/quantities';
 

@@ -54,7 +54,7 @@ function bookOrderFill(state: LedgerState, order: OrderRecord, fill: Fill): void
     if (state.journal.hasFill(fill)) return state.fills.add(fill);
     const tradeId = order.owner.tradeId?.();
     state.fills.add(fill);
-    // The row of the fill comes first: after a kill, the trade follows from the rows of its fills.
+    // The row of the fill is written first: after a kill, the trade follows from the rows of its fills.
     state.journal.writeFill(fill, tradeId);
   }
   order.filledQty += fill.qty;

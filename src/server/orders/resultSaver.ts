@@ -1,3 +1,4 @@
+/** Stores the results of orders and of their estimates, one second after their last change. */
 import type { StoredOrderResult } from '../store/account/orderResults';
 import type { OrdersContext } from './context';
 

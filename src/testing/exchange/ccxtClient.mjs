@@ -1,4 +1,4 @@
-// Runs outside of jest, which cannot load the modules of ccxt. Prints what the client read, as JSON.
+// Runs in a process without jest, which cannot load the modules of ccxt. Prints what the client read, as JSON.
 import { bybit } from 'ccxt';
 
 const [url, apiKey, secret] = process.argv.slice(2);

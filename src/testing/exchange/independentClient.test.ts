@@ -107,7 +107,7 @@ describe('bybit-api', () => {
     ['an unknown key', ({ front }) => (front.key.key = 'other'), 10003],
     ['a wrong secret', ({ front }) => (front.key.secret = 'other'), 10004],
     ['a read-only key', ({ front }) => (front.key.readOnly = 1), 10005],
-    ['another address', ({ front }) => (front.key.ips = ['10.0.0.1']), 10010],
+    ['a foreign address', ({ front }) => (front.key.ips = ['10.0.0.1']), 10010],
     ['an expired key', ({ front }) => (front.key.expired = true), 33004],
   ])('%s is refused, and no order exists', async (_, change, code) => {
     const exchange = await connect();

@@ -40,7 +40,7 @@ export const agreedAtMs = (faults: readonly Fault[]): number =>
   AGREED_AFTER_MS +
   (faults.some(({ kind }) => kind === 'thousand fills') ? LONG_LIST_MS : 0);
 
-/** A person holds a position of another contract. It stands first among the rows of the account. */
+/** A person holds a position of a contract that the bot does not trade. It is the first row of the account. */
 const STILL_POSITION = {
   symbol: STILL_SYMBOL,
   side: 'Buy',

@@ -192,7 +192,7 @@ export async function createVirtualBot({
       savedKey = front.key;
       if (isAccepted) bot.connectAccount();
     },
-    /** Ends the process at once. Nothing of it reaches the outside any more. */
+    /** Ends the process at once. No later effect of it reaches store, market or exchange. */
     kill: (): void => current.kill(),
     /** Ends the process in order, as a stop of the server does. */
     shutdown(): void {

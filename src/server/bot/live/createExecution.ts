@@ -1,3 +1,4 @@
+/** Assembles ledger, ports, journal, readings and the risk of mode LIVE. */
 import { tradeSideOf } from '../../market/direction';
 import { FALLBACK_TICK_SIZE, formatToStep } from '../../market/rounding';
 import { logTradeStep, type BotContext } from '../core/context';

@@ -1,3 +1,4 @@
+/** Collects what the entry gate needs to know of positions, halts and account. */
 import type { BotContext } from '../core/context';
 import { ceilToStep, floorToStep } from '../../market/rounding';
 import type { DailyLoss } from './account/dailyLoss';

@@ -42,7 +42,7 @@ test('the status names account, limits, worst loss and warnings of the account c
   });
 });
 
-test('the status has the halts, and differences with both quantities', async () => {
+test('the status has the halts, and differences with the quantity of bot and exchange', async () => {
   const { h, read } = await startBot();
   await read({ positions: [aSnapshotPosition({ qty: 0.5 })] });
   await read({ positions: [aSnapshotPosition({ qty: 0.5 })] });

@@ -1,3 +1,4 @@
+/** Account, orders, differences and halts as the console shows them. */
 import type { AccountOrder, ExecutionStatus } from '@/contract/bot/execution';
 import type { BotContext } from '../core/context';
 import type { Execution } from './createExecution';

@@ -1,3 +1,4 @@
+/** Reasons for which mode LIVE takes no entry. */
 import type { StoredHalt } from '../../store/account/liveRiskTypes';
 import type { BotContext } from '../core/context';
 

@@ -39,7 +39,7 @@ test('a start in mode LIVE sets the leverage of the symbols once, and a new star
 test.each<[string, Answer, string]>([
   ['refuses', 'BTCUSDT: Bybit did not set the leverage 3', 'Bybit did not set the leverage 3'],
   ['does not answer to', new Error('no answer'), 'The leverage of BTCUSDT'],
-])('a symbol whose leverage the exchange %s takes no entry, and is asked again after 60 s', async (_, answer, text) => {
+])('a symbol whose leverage the exchange %s takes no entry, and is sent again after 60 s', async (_, answer, text) => {
   const { h, port, setLeverage, signal } = await startBot(answer);
   expect(h.logs('EXECUTION').join()).toContain(text);
   expect(await signal()).toBe(0);
@@ -49,7 +49,7 @@ test.each<[string, Answer, string]>([
   expect(await signal()).toBe(1);
 });
 
-test('another size of the trades refuses entries until the exchange has the new leverage', async () => {
+test('a changed size of the trades refuses entries until the exchange has the new leverage', async () => {
   const { h, setLeverage, signal } = await startBot();
   h.bot.saveParameters({ trade_margin_usdt: 75 });
   expect(await signal()).toBe(0);

@@ -6,11 +6,11 @@ export type Leverage = {
   /** Sets the leverage of the symbols again, because a person can change it at the exchange while the bot is stopped. */
   start(symbols: Iterable<string>): void;
   /**
-   * Returns why the symbol takes no entry yet. Sets the leverage of a symbol that has none, or another one than the
-   * parameters ask for. Always undefined without an account.
+   * Returns why the symbol takes no entry yet. Sets the leverage of a symbol whose leverage is unknown or
+   * differs from the parameters. Always undefined without an account.
    */
   refusalOf(symbol: string): string | undefined;
-  /** Sets the leverage again before the next order if the exchange shows another one, because a person changed it. */
+  /** Sets the leverage again before the next order if the exchange shows a different one. A person can change it. */
   confirm(symbol: string, shown: { leverage: number; takenAt: number }): void;
 };
 

@@ -135,7 +135,7 @@ describe('flatten', () => {
     expect(flattened).toEqual(['BTCUSDT', 'XRPUSDT']);
   });
 
-  test('flatten without an answer names what the ledger holds and goes on', async () => {
+  test('flatten without an answer names what the ledger holds and continues', async () => {
     const { h, flattened } = await openTrade();
     const report = h.bot.flatten();
     await expect(h.bot.flatten()).rejects.toThrow('The bot is closing all positions already.');

@@ -64,7 +64,7 @@ test.each([
   expect(actionsAt([0, 999, 1_000], () => changes)).toEqual(['wait', 'wait', 'flatten']);
 });
 
-test('a price that comes back in time closes nothing', () => {
+test('a price that returns in time closes nothing', () => {
   const actions = actionsAt([0, 500, 900, 1_400], (at) => ({ price: at === 900 ? 100 : 97 }));
   expect(actions).toEqual(['wait', 'wait', 'wait', 'wait']);
 });
@@ -73,7 +73,7 @@ test('no stop is sent that the price has passed, because the exchange would refu
   expect(actionsAt([0, 900], () => ({ price: 97, confirmed: null }))).toEqual(['wait', 'wait']);
 });
 
-test('a stop that compares another price is sent once', () => {
+test('a stop that compares a changed price is sent once', () => {
   const changedAt = 1_000;
   const actions = actionsAt([0, 1_000, 2_500, 4_000], (at) => ({
     wanted: { trigger: 98, by: at >= changedAt ? 'LAST' : 'MARK' },

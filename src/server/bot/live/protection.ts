@@ -1,3 +1,4 @@
+/** Decides whether the stop of a position is sent again, or the position is closed. */
 import type { ExchangeStop } from '../../orders/port';
 
 /** One position at the exchange, as the last events and readings show it. */
@@ -17,7 +18,7 @@ export type ProtectionState = {
   readonly nakedSince: number | undefined;
   /** Time at which the missing stop was set again for the first time. */
   readonly replacedAt: number | undefined;
-  /** Time since which the price is beyond the wanted trigger. */
+  /** Time since which the price is beyond the trigger of the target stop. */
   readonly beyondSince: number | undefined;
   /** Time of the last stop that was sent. */
   readonly sentAt: number | undefined;

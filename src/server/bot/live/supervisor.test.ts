@@ -81,13 +81,13 @@ test('a confirmed stop keeps its position, and a price beyond it closes the posi
   expect(exits()).toHaveLength(1);
 });
 
-test('a stop at another price is moved to the stop of the bot', async () => {
+test('a stop at a wrong price is moved to the stop of the bot', async () => {
   const { qty, stop, run, port } = await openTrade();
   await run(1_000, holding(qty, stop * 0.99));
   expect(port.stops.at(-1)).toEqual({ symbol: 'BTCUSDT', stop: { trigger: stop, by: 'LAST' } });
 });
 
-test('another quantity at the exchange for more than 3 s halts entries until both agree', async () => {
+test('a different quantity at the exchange for more than 3 s halts entries until the quantities agree', async () => {
   const { qty, stop, run, h } = await openTrade();
   await run(5_000, holding(qty, stop));
   await run(10_000, holding(qty * 2, stop));

@@ -25,7 +25,7 @@ async function disputeQuantity(share: number) {
   return { h, qty: entry!.qty, halts, exits, readAgain: () => read(real) };
 }
 
-test('an adopted part of the quantity leaves the rest open, and ends the halt', async () => {
+test('an adopted part of the quantity leaves the remainder open, and ends the halt', async () => {
   const { h, qty, halts, exits, readAgain } = await disputeQuantity(0.5);
   expect([halts(), exits()]).toEqual([['disputed'], []]);
   h.bot.adoptQuantity('BTCUSDT');

@@ -220,7 +220,7 @@ test.each(['release', 'start'] as const)(
   },
 );
 
-test('the halt of a symbol leaves the entries of another symbol alone', async () => {
+test('the halt of a symbol leaves the entries of every other symbol alone', async () => {
   const { h, port, report, show } = await startBot();
   report({ id: 'hand', qty: 1, symbol: 'ETHUSDT' });
   await show(0, 2);

@@ -27,7 +27,7 @@ test.each<[string, (exchange: Exchange) => unknown, string]>([
   ],
   ['a wrong secret', ({ front }) => (front.key = { ...front.key, secret: 'x' }), 'The secret does not belong'],
   ['an expired key', ({ front }) => (front.key.expired = true), 'The API key has expired.'],
-  ['another address', ({ front }) => (front.key.ips = ['10.0.0.1']), 'does not allow the address'],
+  ['a foreign address', ({ front }) => (front.key.ips = ['10.0.0.1']), 'does not allow the address'],
   ['a read-only key', ({ front }) => (front.key.readOnly = 1), 'The API key may not trade.'],
   ['a key without trading', ({ front }) => (front.key.permissions = { Wallet: [] }), 'The API key may not trade.'],
   ['a key that may withdraw', ({ front }) => (front.key.permissions['Wallet'] = ['Withdraw']), 'may withdraw'],
@@ -53,7 +53,7 @@ test.each<[string, (exchange: Exchange) => unknown, string]>([
 ])('%s refuses mode LIVE with a sentence', async (_, change, sentence) => {
   const exchange = await createVirtualExchange({ seed: 1 });
   change(exchange);
-  // Replies before the change measured another clock.
+  // Replies before the change measured the earlier clock.
   await exchange.run(20_000);
   const findings = (await exchange.check(options)).filter(({ isWarning }) => !isWarning);
   expect(findings.map(({ text }) => text)).toEqual([expect.stringContaining(sentence)]);
@@ -102,7 +102,7 @@ test.each<[string, Outcome]>([
   expect(finding).toMatchObject({ isWarning: false });
 });
 
-test('a key of another kind of account is refused with the hosts that EXECUTION names', async () => {
+test('a key of a different kind of account is refused with the hosts that EXECUTION names', async () => {
   const { check } = createCheckAt('testnet', { kind: 'refused', code: UNKNOWN_KEY, text: 'invalid' }, {});
   const text =
     'Bybit does not know the API key at the hosts of EXECUTION=testnet. Save the key of the testnet account in API Keys.';

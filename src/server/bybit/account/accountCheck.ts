@@ -1,3 +1,4 @@
+/** Check before mode LIVE, inspection during mode LIVE, and the leverage. */
 import { z } from '@/contract/schema/z';
 
 import type { AccountCheckOptions, AccountFinding, LiveAccount } from '../../orders/account';
@@ -102,7 +103,7 @@ export function createAccountCheck(
 
   async function checkAll(options: AccountCheckOptions): Promise<AccountFinding[]> {
     const findings = await checkKey();
-    // A key without rights may not read the rest either.
+    // A key without rights may not read the account either.
     if (findings.some(({ isWarning }) => !isWarning)) return findings;
     findings.push(...(await checkExchange()), ...(await checkMarginMode()), ...(await checkSymbols(options)));
     // Measured last, over the replies above.

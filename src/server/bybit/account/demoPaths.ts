@@ -1,3 +1,4 @@
+/** Requests that the hosts of a demo account may not serve. */
 import type { LiveAccount } from '../../orders/account';
 import { promiseCall, RefusedRequestError } from '../requests/promisedCall';
 import type { BybitRequests } from '../requests/requests';

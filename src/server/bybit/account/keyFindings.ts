@@ -1,3 +1,4 @@
+/** Judges the permissions, the address list and the account of an API key. */
 import { z } from '@/contract/schema/z';
 
 import type { AccountFinding } from '../../orders/account';

@@ -1,3 +1,4 @@
+/** Reads deposits and withdrawals from the transaction log. */
 import { z } from '@/contract/schema/z';
 
 import type { Transfer } from '../../orders/account';

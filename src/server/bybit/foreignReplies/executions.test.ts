@@ -8,7 +8,7 @@ const good = {
 /** Reads one row. Returns what became of it, and the lines of the log. */
 async function read(row: unknown) {
   const { fills, funding, failures, lines } = await readAccount({ executions: [row, good] });
-  // A row costs neither another row nor the reading.
+  // An unreadable row costs neither the other rows nor the reading.
   expect(fills.map(({ id }) => id)).toContain('good');
   expect(failures).toEqual([]);
   return { fill: fills.find(({ id }) => id !== 'good'), funding: funding[0], lines };

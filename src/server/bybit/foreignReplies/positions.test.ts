@@ -115,7 +115,7 @@ test.each<[string, unknown, string]>([
   expect(await read(documented, row)).toEqual({ positions: undefined, why: sentence });
 });
 
-test('a symbol whose empty side stands before its open side has one position', async () => {
+test('a symbol whose empty side is listed before its open side has one position', async () => {
   const open = { ...documented, positionIdx: 2, side: 'Sell' };
   const { positions } = await read({ ...empty, positionIdx: 1 }, open);
   expect(positions).toMatchObject([{ qty: -0.02 }]);

@@ -69,7 +69,7 @@ test.each<[string, unknown[], object]>([
     { availableMargin: 5 },
   ],
   [
-    'behind a wallet of another account',
+    'behind a wallet of a different account type',
     [{ ...documented, accountType: 'FUND', coin: [{ ...usdt, equity: '9' }] }, documented],
     { equity: 1_010.5 },
   ],

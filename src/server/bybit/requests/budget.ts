@@ -1,3 +1,4 @@
+/** Number of requests that may leave now. */
 import { RESERVED_FOR_EXITS, type AddressLimits } from '../../market/live/requests/addressLimits';
 
 /** Exits, stops and cancels leave first and may use the reserve. Entries leave last. */

@@ -1,3 +1,4 @@
+/** Reads the pages of a list. */
 import { z } from '@/contract/schema/z';
 
 import type { ApiCall } from './requests';

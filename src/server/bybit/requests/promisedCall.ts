@@ -1,3 +1,4 @@
+/** Requests with a promise, for callers that need the reply. */
 import { describeRefusal } from '../codes';
 import type { ApiCall, BybitRequests } from './requests';
 

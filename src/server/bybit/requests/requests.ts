@@ -1,3 +1,4 @@
+/** Signs requests as they leave, orders them by urgency, and waits during a ban. */
 import { createHmac } from 'node:crypto';
 
 import { z } from '@/contract/schema/z';
@@ -65,7 +66,7 @@ const FIRST_SERVER_ERROR = 500;
 /** Bybit answers with this status to a key that its host does not know. Users report it in public issues. */
 const UNAUTHORISED = 401;
 export const UNKNOWN_KEY = 10003;
-/** Code of Bybit for an address or account outside the countries that it serves. */
+/** Code of Bybit for an address or account in a country that it does not serve. */
 const BARRED_COUNTRY = 10024;
 
 const replySchema = z.object({
@@ -125,7 +126,7 @@ export function createBybitRequests(
       if (isClosed) return;
       const outcome: Outcome = reply ? read(reply, sentAt) : { kind: 'unknown', why: 'connection lost' };
       if (call.method === 'POST') noteBar(outcome);
-      // A reply behind its timeout still tells of a ban. Its order is unknown already.
+      // A reply behind its timeout can still report a ban. Its order is unknown already.
       if (!isAnswered) answer(outcome);
     });
   }
@@ -181,7 +182,7 @@ export function createBybitRequests(
       const wait = budget.waitMs(path, urgency, clock.now());
       // A request at the limit of its path does not hold back the requests of other paths.
       if (wait > 0) shortestWait = Math.min(shortestWait, wait);
-      // A reply within the call can have sent the rest already.
+      // A reply within the call can have sent the other requests already.
       else if (waiting.includes(item)) {
         waiting = waiting.filter((other) => other !== item);
         send(item);

@@ -100,16 +100,13 @@ test('a ban of a private request holds back public requests', async () => {
 test.each([
   ['/v5/order/create', 9],
   ['/v5/order/realtime', 45],
-])(
-  '%s leaves at most %d times a second, so that the answers about many unknown orders come in time',
-  async (path, most) => {
-    const { left, askPrivate, passes } = createSharedAddress();
-    for (let request = 0; request < 60; request++) askPrivate(path, 'exit');
-    expect(left).toHaveLength(most);
-    await passes(1_100);
-    expect(left).toHaveLength(Math.min(60, 2 * most));
-  },
-);
+])('%s leaves at most %d times a second, so that many unknown orders are answered in time', async (path, most) => {
+  const { left, askPrivate, passes } = createSharedAddress();
+  for (let request = 0; request < 60; request++) askPrivate(path, 'exit');
+  expect(left).toHaveLength(most);
+  await passes(1_100);
+  expect(left).toHaveLength(Math.min(60, 2 * most));
+});
 test('a path at its limit holds back no request of another path', () => {
   const { left, askPrivate } = createSharedAddress();
   for (let request = 0; request < 60; request++) {

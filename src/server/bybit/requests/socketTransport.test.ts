@@ -79,7 +79,7 @@ const exit: OrderRequest = {
   reduceOnly: true,
 };
 
-test('an order goes by HTTP, and its reports come by websocket, also after a disconnect', async () => {
+test('an order is sent by HTTP, and its reports arrive by websocket, also after a disconnect', async () => {
   const { port, reports, server, account, stop } = await connect();
   try {
     port.submit(entry);

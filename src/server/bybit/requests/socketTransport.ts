@@ -1,3 +1,4 @@
+/** Transport over HTTP and websocket. */
 import { WebSocket } from 'ws';
 
 import type { BybitTransport } from './transport';

@@ -1,3 +1,5 @@
+/** Interface between adapter and network. Tests put an exchange of the same process behind it. */
+
 export type WireRequest = {
   readonly method: 'GET' | 'POST';
   readonly path: string;

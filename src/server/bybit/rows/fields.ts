@@ -1,3 +1,4 @@
+/** Schemas of single fields in the rows of Bybit. */
 import { z } from '@/contract/schema/z';
 
 /** Bybit writes numbers as text. An empty text is no number. */

@@ -1,3 +1,4 @@
+/** Reads rows of orders and executions, and makes reports of them. */
 import { z } from '@/contract/schema/z';
 
 import type { Fill, FundingPayment, OrderEnd, OrderReport, OrderRequest, SnapshotOrder } from '../../orders/port';

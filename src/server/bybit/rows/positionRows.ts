@@ -1,3 +1,4 @@
+/** Reads rows of positions, and their stops from events. */
 import { z } from '@/contract/schema/z';
 
 import type { ShownStop } from '../../orders/account';

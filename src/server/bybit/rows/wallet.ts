@@ -1,3 +1,4 @@
+/** Reads the money of the unified wallet. */
 import { z } from '@/contract/schema/z';
 
 import type { AccountWallet } from '../../orders/port';

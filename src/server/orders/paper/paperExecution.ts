@@ -1,3 +1,4 @@
+/** Port of mode PAPER: fills orders from the order books. */
 import type { Parameters } from '@/contract/params/catalogue';
 import type { BookReader, MarketTrade } from '../../market/source';
 import type { Fill, OrderPort, OrderReport, OrderRequest } from '../port';

@@ -1,3 +1,4 @@
+/** Queue position of a resting paper order. */
 import type { BookReader, MarketTrade } from '../../market/source';
 import { type Direction, entryBookSide } from '../../market/direction';
 import { LATE_MARKET_TRADE_WINDOW_MS } from './lateTrades';

@@ -1,3 +1,4 @@
+/** Fills of paper entries that take from the book. */
 import type { Parameters } from '@/contract/params/catalogue';
 import { fillFromBook } from '../../market/book/walkBook';
 import type { BookReader } from '../../market/source';

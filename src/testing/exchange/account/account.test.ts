@@ -63,7 +63,7 @@ const codeOf = (run: () => unknown): unknown => {
 };
 
 describe('matching', () => {
-  test('an IOC order takes level by level up to its limit and cancels the rest', () => {
+  test('an IOC order takes level by level up to its limit and cancels the remainder', () => {
     const { send, executions, position } = openAccount();
     const order = send({ qty: 5, price: 100.2 });
     expect(executions()).toEqual([
@@ -169,7 +169,7 @@ test('an order without reduce-only flips a one-way position, and its stop does n
 });
 
 describe('position stops', () => {
-  test('the attached stop stands at the first part of the fill and follows the size', () => {
+  test('the first part of the fill sets the attached stop, which follows the size', () => {
     const { account, send } = openAccount();
     send({ qty: 2, price: 100.2, stopLoss: 99, slTriggerBy: 'MarkPrice' });
     const stop = account.state.orders.find(({ stopOrderType }) => stopOrderType === 'StopLoss');
@@ -194,7 +194,7 @@ describe('position stops', () => {
     expect(position()?.size).toBe(0);
   });
 
-  test('a stop that a gap leaves without a book fills what there is, and the rest stays open without a stop', () => {
+  test('a stop that a gap leaves without a book fills what the book has, and the remainder has no stop', () => {
     const { account, send, market, position } = openAccount();
     send({ qty: 3, price: 100.3, stopLoss: 99 });
     market.setBook('BTCUSDT', { bid: 96, ask: 97, bids: [2], asks: [1] });
@@ -300,7 +300,7 @@ describe('closings by the exchange', () => {
     expect(position()?.size).toBe(0);
   });
 
-  test('ADL closes a part, and delisting closes the rest and refuses orders', () => {
+  test('ADL closes a part, and delisting closes the remainder and refuses orders', () => {
     const { account, send, position, executions } = openAccount();
     send({ qty: 1 });
     account.deleverage('BTCUSDT', 0.5);

@@ -52,7 +52,7 @@ export function bookExecution(state: AccountState, order: LoopbackOrder, fill: O
   position.realised += realised - fee;
   position.updatedAt = at;
   state.wallet += realised - fee;
-  // unverified: whether the attached stop stands at the first part of a fill.
+  // unverified: whether the first part of a fill sets the attached stop.
   if (order.stopLoss) position.stopLoss = order.stopLoss;
   if (order.takeProfit) position.takeProfit = order.takeProfit;
   if (position.size === 0) clearStops(position);

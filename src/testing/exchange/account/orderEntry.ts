@@ -45,7 +45,7 @@ export function createOrder(state: AccountState, draft: OrderDraft): LoopbackOrd
   requireFreeLinkId(state, draft.orderLinkId);
   const position = positionAt(state, draft.symbol, draft.positionIdx);
   const order = toOrder(state, draft, position);
-  // Document: place order. unverified: that the rest of a position may be smaller than the smallest order.
+  // Document: place order. unverified: that the remainder of a position may be smaller than the smallest order.
   if (draft.qty > 0 || order.qty === 0) requireQuantity(instrument, order);
   const isOutside = order.orderType === 'Limit' && !isWithinBand(state, instrument, order);
   requireValidStops(order);

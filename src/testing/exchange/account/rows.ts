@@ -98,7 +98,7 @@ export function executionRow(execution: Execution): WireRow {
   };
 }
 
-/** Document: position stream, get position info. Both name the entry price differently. */
+/** Document: position stream, get position info. The stream and the query name the entry price differently. */
 export function positionRow(state: AccountState, position: LoopbackPosition): WireRow {
   const { symbol, size, entry, leverage } = position;
   const liquidation = liquidationPriceOf(state, position);

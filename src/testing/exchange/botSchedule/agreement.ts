@@ -58,7 +58,7 @@ export function findDifferences(virtual: VirtualBot, handled: ReadonlySet<string
   return [...quantities, ...orders, ...unknown.map(({ client_id, state: name }) => `${client_id} stays ${name}`)];
 }
 
-/** Returns the differences that the bot reports although both quantities are the same. */
+/** Returns the differences that the bot reports although the quantities of bot and exchange are equal. */
 export function findRoundingDisputes({ account, bot }: VirtualBot): string[] {
   const findings = bot().status().execution?.findings ?? [];
   return findings.flatMap(({ symbol, kind, ledger_qty, exchange_qty }) => {

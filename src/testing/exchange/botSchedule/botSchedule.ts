@@ -16,7 +16,7 @@ import { findRefusalLoops, findStopBursts } from './requestWatch';
 /** The bot connects and starts before the first fault. */
 const START_MS = 3_000;
 const TRADING_MS = 35_000;
-/** Trading goes on for this time after the last fault. */
+/** Trading continues for this time after the last fault. */
 const TRADING_AFTER_MS = 5_000;
 const DECISION_MS = 1_000;
 /** A client that met HTTP 403 stays silent for this time. */

@@ -51,7 +51,7 @@ export function createKiller(kills: readonly Kill[], process: Process) {
       restartAt = process.now() + next.deadMs;
       process.kill();
     },
-    /** Starts the next process when its time has come, and its bot as soon as the account lets it. */
+    /** Starts the next process at its time, and its bot as soon as the account lets it. */
     async continue(): Promise<void> {
       if (process.isDead() && process.now() >= restartAt) {
         await process.restart();

@@ -9,7 +9,7 @@ const READING_MS = 5_000;
  * answers each request and sends each event, and the client is in no ban.
  *
  * Rule: a position without a stop may stay so for MAX_NAKED_MS. Time in which the exchange does not answer does not
- * count. After such a time the count starts anew, and the bot has READING_MS more, because events are lost.
+ * count. After an outage the count starts anew, and the bot has READING_MS more, because events are lost.
  */
 export function createStopWatch(state: AccountState, isAnswering: () => boolean) {
   const startedAt = state.market.now();

@@ -103,7 +103,7 @@ export const kindsOfPort = (kinds: readonly FaultKind[]): FaultKind[] => kinds.f
 export const isRequestFault = (kind: FaultKind): kind is RequestFaultKind =>
   REQUEST_FAULTS.some((known) => known === kind);
 
-/** Returns the kinds of a list such as "self-leading cursor,foreign". Throws for an unknown name. */
+/** Returns the kinds of a list, for example "self-leading cursor,foreign". Throws for an unknown name. */
 export function parseFaultKinds(text: string): FaultKind[] {
   return text.split(',').flatMap((part) => {
     const name = part.trim();

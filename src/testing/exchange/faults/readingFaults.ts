@@ -18,7 +18,7 @@ const ending = (paging: Paging): Action => ({
 const PARTS_OF_THREE_PAGES = 105;
 const PARTS_OF_ELEVEN_PAGES = 525;
 
-/** A person buys and sells a contract that the client does not trade, both in many parts. */
+/** A person buys and sells a contract that the client does not trade, each in many parts. */
 function tradeInParts({ account, market: { otherSymbol: symbol } }: FaultRig, parts: number): void {
   const { executions, roundTripIds } = account.state;
   if (executions.some(({ order }) => roundTripIds.has(order.orderId))) return;

@@ -8,7 +8,7 @@ import type { BybitTransport } from '@/server/bybit/requests/transport';
 import { readBody, toHeaderTexts } from '../httpRequest';
 
 const HOST = '127.0.0.1';
-/** Names request or stream to the other end, so that both ends count the same message. */
+/** Names request or stream to the other end, so that client and server count the same message. */
 const NUMBER_HEADER = 'x-loopback-number';
 const MAX_WAIT_MS = 5_000;
 
@@ -17,7 +17,7 @@ type Stream = { messages: number; ends: number };
 
 /**
  * Puts HTTP and websocket between a client and a transport of the same process.
- * Virtual time stands still while a message is between the sockets, so a schedule gives the same result at any load.
+ * Virtual time does not advance while a message is between the sockets. A schedule has the same result at any load.
  */
 export async function openSocketedTransport(far: BybitTransport) {
   const requests = new Set<string>();

@@ -2,7 +2,7 @@ import { createMarketClock } from '@/server/market/clock/marketClock';
 import { gateClock } from './gatedMarket';
 import { createOutsideGate } from './outsideGate';
 
-test('no task of a killed process runs, and the task that contains the kill goes on', () => {
+test('no task of a killed process runs, and the task that contains the kill continues', () => {
   const gate = createOutsideGate(() => undefined);
   const market = createMarketClock(0);
   const clock = gateClock(market, gate);

@@ -36,8 +36,8 @@ function describeRequest({ method, path, query, body }: WireRequest): { name: st
 }
 
 /**
- * Returns the topic of an event without its category, or the operation of another message. Reads only the name, because
- * events are long.
+ * Returns the topic of an event without its category, or the operation of every other message. Reads only the
+ * name, because events are long.
  */
 const messageName = (text: string): string => /"(?:op|topic)":"([^".]+)/.exec(text)?.[1] ?? 'message';
 

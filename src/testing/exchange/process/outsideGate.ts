@@ -1,8 +1,8 @@
 export type OutsidePhase = 'after' | 'before';
 
 /**
- * Called before and after each effect of a process on the outside, and each delivery to the process. `detail` tells
- * calls of one name apart, for example the purpose and state of an order row, or the client id of a request.
+ * Called before and after each effect of a process on store, market and exchange, and each delivery to the process.
+ * `detail` distinguishes calls of one name, for example by the state of an order row or a client id.
  */
 export type OnOutsideCall = (name: string, phase: OutsidePhase, detail: string) => void;
 
@@ -19,7 +19,7 @@ export type OutsideGate = {
   pass<T>(name: string, detail: string, effect: () => T, whenDead: T): T;
 };
 
-/** Creates the boundary between one process and the outside. */
+/** Creates the boundary of one process. */
 export function createOutsideGate(onOutsideCall: OnOutsideCall): OutsideGate {
   let isAlive = true;
   const killTasks: (() => void)[] = [];

@@ -14,7 +14,7 @@ const POSITION_PAGE = { usual: 20, most: 200 };
 export type OrderVisibility = {
   /** True while queries do not show the order yet. */
   isHidden(order: LoopbackOrder): boolean;
-  /** Closed orders from before this time stand only in the history. The exchange forgets them at a restart. */
+  /** Only the history lists orders that closed before this time. The exchange forgets them at a restart. */
   restartedAt: number;
   /** How each list ends. */
   paging: Paging;
@@ -82,7 +82,7 @@ export function queryExecutions(state: AccountState, query: URLSearchParams, vis
       at <= to &&
       !visibility.isHidden(order),
   );
-  // Document: get trade history. The query takes no settle coin, so that the contracts of USDC stand in the same list.
+  // Document: get trade history. The query takes no settle coin, so that the same list has the contracts of USDC.
   const foreign = state.foreignExecutions.filter(
     ({ category, symbol: name, at }) =>
       category === 'linear' && !orderId && !linkId && (!symbol || name === symbol) && at >= from && at <= to,

@@ -22,7 +22,7 @@ async function settle() {
   for (let turn = 0; turn < SETTLING_TURNS; turn += 1) await Promise.resolve();
 }
 
-/** Bot in mode LIVE whose readings of the account come one by one. */
+/** Bot in mode LIVE that receives readings of the account one by one. */
 async function startBot(changes: Partial<LiveAccount> = {}, options: BotHarnessOptions = {}) {
   const port: ScriptedPort = createScriptedPort();
   const flattened: string[] = [];

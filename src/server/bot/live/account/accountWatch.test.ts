@@ -62,7 +62,7 @@ test.each([
   expect(halts()).toEqual([]);
 });
 
-test('a symbol in hedge mode is asked again, so that no other symbol ends the halt', async () => {
+test('a symbol in hedge mode is inspected again, so that no other symbol ends the halt', async () => {
   const text = 'ETHUSDT is in hedge mode. Set one-way mode at Bybit.';
   let isHedged = true;
   const inspect: LiveAccount['inspect'] = ({ symbol }) =>

@@ -95,7 +95,7 @@ function watchAccount(
     const textsOf = (isWarning: boolean) =>
       findings.filter((finding) => finding.isWarning === isWarning).map(({ text }) => text);
     const refusals = textsOf(false);
-    // A symbol in hedge mode is asked again, so that another symbol does not end the halt.
+    // A symbol in hedge mode is inspected again, so that no other symbol ends the halt.
     if (refusals.length > 0) turn -= 1;
     if (asked.withKey && refusals.length === 0) {
       warnings = textsOf(true);

@@ -69,7 +69,7 @@ export function createDailyLoss(
 
   const update = (at = now()) => {
     const start_ms = startOfDay(Math.max(now(), Math.min(at, now() + MAX_CLOCK_DIFFERENCE_MS)));
-    // A clock that goes back does not clear the loss.
+    // A clock that is set back does not clear the loss.
     if (start_ms > day.start_ms) day = { start_ms, realised: 0, open_at_start: day.open_pnl, open_pnl: day.open_pnl };
     day = { ...day, open_pnl: openPnl() };
   };

@@ -103,7 +103,7 @@ test('a payment for the position of a person is stored without a trade and logge
   expect(h.store.funding.hasPayment('p9')).toBe(true);
 });
 
-test('a payment in another coin is not added as USDT, and halts entries until the next start', async () => {
+test('a payment in a coin other than USDT is not added as USDT, and halts entries until the next start', async () => {
   const { h, read, close, now } = await openTrade();
   await read({ funding: [payment(now(), { asset: 'BTC', amount: 0.5 })] });
   expect(h.bot.status().execution?.halts).toMatchObject([

@@ -1,3 +1,4 @@
+/** Creates Halt, Release and Flatten, and the daily loss limit, which flattens too. */
 import { CommandRefused } from '../../../commandRefused';
 import type { BotContext } from '../../core/context';
 import type { Positions } from '../../positions/positions';

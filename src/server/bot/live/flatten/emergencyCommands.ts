@@ -1,3 +1,5 @@
+/** Interface of the commands of an emergency. */
+
 export type FlattenReport = {
   /** Symbols whose position is closed. */
   closed: string[];

@@ -57,7 +57,7 @@ export function createFlattenAccount(
       progress.closeSymbols(port);
       if (isQuiet && progress.isFlat()) return true;
       const isReported = clock.now() >= reportAt;
-      // Another connection to the account does not know what the earlier one closes.
+      // A new connection to the account does not know what the earlier one closes.
       if (isReported) progress.forgetStarted();
       await wait(isReported ? READ_LATER_INTERVAL_MS : READ_INTERVAL_MS);
     }

@@ -1,3 +1,4 @@
+/** Progress of one Flatten: what is closed, what is left and why. */
 import { CommandRefused } from '../../../commandRefused';
 import type { FlattenReport } from './emergencyCommands';
 import type { AccountSnapshot, ExecutionPort, SnapshotOrder, SnapshotPosition } from '../../../orders/port';

@@ -1,3 +1,4 @@
+/** Refuses commands while a trade or an order of mode LIVE exists. */
 import { CommandRefused } from '../../../commandRefused';
 import type { Positions } from '../../positions/positions';
 import type { Ledger } from '../../../orders/ledger';

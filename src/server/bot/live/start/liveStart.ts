@@ -1,3 +1,4 @@
+/** Conditions of a start in mode LIVE. */
 import { changesChoiceOf, type Parameters } from '@/contract/params/catalogue';
 import { CommandRefused } from '../../../commandRefused';
 import type { BotContext } from '../../core/context';
