@@ -62,6 +62,12 @@ export const createSymbolRejectionCounts = (): SymbolRejectionCounts => ({
   lastSignal: undefined,
 });
 
-export function countRejection({ counts }: Pick<SymbolRejectionCounts, 'counts'>, name: RejectionName): void {
+/** Counts a book update that a filter rejected. */
+export function countRejectedCandidate(counts: SymbolRejectionCounts, last: LastRejection): void {
+  countRejection(counts, last.name);
+  counts.lastCandidate = last;
+}
+
+function countRejection({ counts }: Pick<SymbolRejectionCounts, 'counts'>, name: RejectionName): void {
   counts[name] = (counts[name] ?? 0) + 1;
 }

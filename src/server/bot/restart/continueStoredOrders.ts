@@ -8,7 +8,7 @@ import type { Positions } from '../positions/positions';
 import type { TradeSlots } from '../risk/slots';
 import type { Execution } from '../live/createExecution';
 import { entryPlanOf, exitReasonOfPlan, type OrderPlan } from '../../orders/plan';
-import type { OrderHandle, OrderOwner, RestoredOwner } from '../../orders/orderOwner';
+import type { OrderHandle, OrderOwner } from '../../orders/orderOwner';
 import type { Fill, OrderRequest } from '../../orders/port';
 import { applyStoredFills, toFill } from './storedFills';
 import { openPlannedPosition } from './plannedPosition';
@@ -80,12 +80,10 @@ export function continueStoredOrders(context: BotContext, sources: Sources): Unc
     const attachOrder = () => {
       const position = openTrade();
       if (position === undefined || !handle.isAlive()) return;
-      position.monitoring.entryOrder = {
-        ...handle,
-        onceEnded(listener) {
-          onEnded = listener;
-        },
+      const onceEnded = (listener: () => void) => {
+        onEnded = listener;
       };
+      position.monitoring.entryOrder = { ...handle, onceEnded };
     };
 
     attachOrder();
@@ -115,11 +113,10 @@ export function continueStoredOrders(context: BotContext, sources: Sources): Unc
     };
   };
 
-  const restoredOwner: RestoredOwner = ({ request, plan }, handle) =>
-    request.purpose === 'exit' ? exitOwner(request, plan) : entryOwner(request, plan, handle);
-
   const closeFlatTrades = applyStoredFills(context, sources);
-  execution.orders.restore(restoredOwner);
+  execution.orders.restore(({ request, plan }, handle) =>
+    request.purpose === 'exit' ? exitOwner(request, plan) : entryOwner(request, plan, handle),
+  );
   closeFlatTrades();
   // The fill of a stop can be stored before the fill of its entry, and a fill by hand before the reading that agrees.
   const since = Math.min(

@@ -56,13 +56,8 @@ export function createUnclaimedFills(
   let requestedAt = -Infinity;
 
   const ofSymbol = (symbol: string) => positions.ofSymbol(symbol).filter(({ mode }) => mode === 'LIVE');
-  const ledgerQuantity = (symbol: string): number =>
-    ofSymbol(symbol).reduce((sum, position) => sum + position.direction * openQuantity(position), 0);
   const keptOf = (symbol: string): KeptFill[] => [...kept].filter(({ fill }) => fill.symbol === symbol);
-
-  /** Both times are of the clock of the exchange. A fill before the first fill of a trade reduced another position. */
-  const canReduce = ({ direction, firstFillAt, ...position }: Position, { side, at }: Fill, qty: number): boolean =>
-    (direction === 1) === (side === 'SELL') && at >= firstFillAt && !isBelowQuantity(openQuantity(position), qty);
+  const reductionsOf = (position: Position) => findReductions(position, keptOf(position.symbol));
 
   const ownerOf = (fill: Fill): Position | undefined =>
     fill.cause === 'order' ? undefined : ofSymbol(fill.symbol).find((position) => canReduce(position, fill, fill.qty));
@@ -73,9 +68,10 @@ export function createUnclaimedFills(
     requestReading();
   };
 
+  const reportUndecided = () => halts.setUndecidedFills([...kept].map(({ fill }) => fill.symbol));
   const forget = (each: KeptFill) => {
     kept.delete(each);
-    halts.setUndecidedFills([...kept].map(({ fill }) => fill.symbol));
+    reportUndecided();
   };
 
   const book = (position: Position, each: KeptFill) => {
@@ -91,41 +87,17 @@ export function createUnclaimedFills(
     }
   };
 
-  /** Returns the fills by hand that can reduce the position one after the other, oldest first. */
-  const findReductions = (position: Position): readonly KeptFill[] => {
-    let qty = 0;
-    return keptOf(position.symbol)
-      .filter(({ fill }) => fill.cause === 'order')
-      .sort((a, b) => a.fill.at - b.fill.at)
-      .filter(({ fill }) => {
-        const fits = canReduce(position, fill, qty + fill.qty);
-        if (fits) qty += fill.qty;
-        return fits;
-      });
-  };
-
-  const isReadAfter = ({ at }: Fill, takenAt: number): boolean =>
-    at <= takenAt + (liveAccount?.clockOffset() ?? 0) + CLOCK_MARGIN_MS;
-
-  /** Books as many fills by hand as explain the quantity of the account. */
   const bookAgreed = (position: Position, accountQty: number, takenAt: number) => {
-    const held = openQuantity(position);
-    const shown = position.direction * accountQty;
-    let left = held;
-    const agreed: KeptFill[] = [];
-    const read = findReductions(position).filter(({ fill }) => isReadAfter(fill, takenAt));
-    for (const [index, { fill }] of read.entries()) {
-      left -= fill.qty;
-      if (isSameQuantity(left, shown, held)) agreed.push(...read.slice(agreed.length, index + 1));
-    }
-    for (const each of agreed) book(position, each);
+    const readUntil = takenAt + (liveAccount?.clockOffset() ?? 0) + CLOCK_MARGIN_MS;
+    const read = reductionsOf(position).filter(({ fill }) => fill.at <= readUntil);
+    for (const each of findAgreed(position, accountQty, read)) book(position, each);
   };
 
   const isForeign = (each: KeptFill, takenAt: number): boolean => {
     const { symbol } = each.fill;
     // The fills of the entry can still be on their way.
     if (takenAt < each.since || hasLiveOrder(symbol)) return false;
-    const isPossible = ofSymbol(symbol).some((position) => findReductions(position).includes(each));
+    const isPossible = ofSymbol(symbol).some((position) => reductionsOf(position).includes(each));
     return !isPossible || takenAt - each.since > DIFFERS_MS;
   };
 
@@ -140,7 +112,7 @@ export function createUnclaimedFills(
 
   const endHalt = (symbol: string, accountQty: number, takenAt: number) => {
     const { acceptedAt = Infinity } = halted.get(symbol) ?? {};
-    const held = ledgerQuantity(symbol);
+    const held = ofSymbol(symbol).reduce((sum, position) => sum + position.direction * openQuantity(position), 0);
     if (takenAt < acceptedAt || keptOf(symbol).length > 0 || !isSameQuantity(held, accountQty)) return;
     halted.delete(symbol);
     halts.release('unattributed_fill', symbol);
@@ -150,7 +122,7 @@ export function createUnclaimedFills(
     ownerOf,
     keep(fill) {
       kept.add({ fill, since: clock.now() });
-      halts.setUndecidedFills([...kept].map(({ fill: { symbol } }) => symbol));
+      reportUndecided();
       log.warning('EXECUTION', orphanText(fill));
       requestWhenDue();
     },
@@ -163,8 +135,7 @@ export function createUnclaimedFills(
       if (rows === undefined) return;
       // The reading can bring the entry of a kept fill.
       bookOwned();
-      const accountQty = (symbol: string): number =>
-        rows.reduce((sum, row) => sum + (row.symbol === symbol ? row.qty : 0), 0);
+      const accountQty = (symbol: string) => rows.reduce((sum, row) => sum + (row.symbol === symbol ? row.qty : 0), 0);
       for (const symbol of new Set([...kept].map(({ fill }) => fill.symbol)))
         for (const position of ofSymbol(symbol)) bookAgreed(position, accountQty(symbol), takenAt);
       const areFillsRead = !failures.some(({ list }) => list === 'fills');
@@ -175,4 +146,34 @@ export function createUnclaimedFills(
       for (const each of halted.values()) each.acceptedAt = clock.now();
     },
   };
+}
+
+/** Both times are of the clock of the exchange. A fill before the first fill of a trade reduced another position. */
+const canReduce = ({ direction, firstFillAt, ...position }: Position, { side, at }: Fill, qty: number): boolean =>
+  (direction === 1) === (side === 'SELL') && at >= firstFillAt && !isBelowQuantity(openQuantity(position), qty);
+
+/** Returns the fills by hand that can reduce the position one after the other, oldest first. */
+function findReductions(position: Position, kept: readonly KeptFill[]): readonly KeptFill[] {
+  let qty = 0;
+  return kept
+    .filter(({ fill }) => fill.cause === 'order')
+    .sort((a, b) => a.fill.at - b.fill.at)
+    .filter(({ fill }) => {
+      const fits = canReduce(position, fill, qty + fill.qty);
+      if (fits) qty += fill.qty;
+      return fits;
+    });
+}
+
+/** Returns as many fills by hand as explain the quantity of the account. */
+function findAgreed(position: Position, accountQty: number, read: readonly KeptFill[]): readonly KeptFill[] {
+  const held = openQuantity(position);
+  const shown = position.direction * accountQty;
+  let left = held;
+  let count = 0;
+  for (const [index, { fill }] of read.entries()) {
+    left -= fill.qty;
+    if (isSameQuantity(left, shown, held)) count = index + 1;
+  }
+  return read.slice(0, count);
 }

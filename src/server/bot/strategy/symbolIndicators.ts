@@ -9,6 +9,8 @@ import { createWallTracker, type WallTracker } from './walls/wallTracker';
 export type SymbolIndicators = {
   readonly walls: WallTracker;
   obiWindow(): ObiWindow;
+  /** Returns undefined while the window has too few samples. */
+  smoothedObi(): number | undefined;
   currentTrend(): TrendReading;
   /** Returns EMAs and regime for a display, without an effect on `currentTrend`. */
   trendForDisplay(p: Parameters): TrendReading;
@@ -38,6 +40,10 @@ export function createSymbolIndicators(
   return {
     walls,
     obiWindow: () => obiWindow,
+    smoothedObi() {
+      const needed = Math.min(params().obi_momentum_min_samples, obiWindow.size);
+      return obiWindow.sampleCountAt(now()) >= needed ? obiWindow.meanObiAt(now()) : undefined;
+    },
     currentTrend,
     trendForDisplay: (p) => trend.trendForDisplay(now(), p),
     regime,
