@@ -4,7 +4,6 @@ import type { Lifecycle } from './core/lifecycle';
 import type { createBotEngine } from './engine';
 import type { LiveStart } from './live/start/liveStart';
 
-/** Creates the commands that start, stop, pause and resume the bot. */
 export function createRunCommands(
   { market, params, log }: BotContext,
   lifecycle: Lifecycle,

@@ -62,7 +62,6 @@ export const createSymbolRejectionCounts = (): SymbolRejectionCounts => ({
   lastSignal: undefined,
 });
 
-/** Counts a book update that a filter rejected. */
 export function countRejectedCandidate(counts: SymbolRejectionCounts, last: LastRejection): void {
   countRejection(counts, last.name);
   counts.lastCandidate = last;

@@ -10,7 +10,6 @@ const POSITIONS_PUBLISH_INTERVAL_MS = 500;
 export type PositionPublisher = {
   /** Returns every open trade with the PnL that a close at the current price would give. */
   livePositions(): LivePosition[];
-  /** Returns the unrealised PnL of all open trades in USDT. */
   unrealizedPnl(): number;
   stopPublishing(): void;
 };

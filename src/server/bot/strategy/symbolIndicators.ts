@@ -15,11 +15,9 @@ export type SymbolIndicators = {
   /** Returns EMAs and regime for a display, without an effect on `currentTrend`. */
   trendForDisplay(p: Parameters): TrendReading;
   regime(): MarketRegime | undefined;
-  /** Returns the multiplier of the minimum SL distance: 1, or more in a volatile regime. */
   minSlFactor(): number;
   wallsFor(direction: Direction): CandidateWalls;
   onCandle(): void;
-  /** Resets the imbalance window and the wall history after a gap in the book updates. */
   onGap(): void;
   parametersChanged(): void;
 };

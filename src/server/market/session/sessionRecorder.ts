@@ -13,7 +13,6 @@ import { captureVenueState, formatFrameLine, type RecordedVenue } from './sessio
 
 export type SessionRecorder = {
   readonly probes: SessionProbes;
-  /** Sets the market that uses the probes. */
   attachMarket(market: MarketSource, header: MarketHeader): void;
   marketDescription(): string;
   symbolCount(): number;
