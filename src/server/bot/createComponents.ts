@@ -27,7 +27,6 @@ import { createRiskRecord } from './risk/riskRecord';
 import { createTradeSlots } from './risk/slots';
 import { runDisplayStep } from '../logging/failures';
 import type { Lifecycle } from './core/lifecycle';
-import { startScheduledTasks } from './runtime/scheduledTasks';
 import { createTradeStoryRecorder } from './story/tradeStories';
 import { createSignalRecorder, RESTART_SIGNAL_OUTCOME } from './strategy/signalRecorder';
 import { createWatchlist } from './strategy/watchlist';
@@ -42,11 +41,10 @@ export type BotComponents = ReturnType<typeof createComponents>;
 /** Creates the components of the bot. Each component uses only components that exist before it. */
 export function createComponents(context: BotContext, lifecycle: Lifecycle) {
   const { market, store, params, log, writer } = context;
-  const { clock } = market;
 
   const positions = createPositionList();
   const record = createRiskRecord();
-  const rejectionCounts = createRejectionCounts(clock.now());
+  const rejectionCounts = createRejectionCounts(market.clock.now());
   const books = createBookSubscriptions(market);
   const watchlist = createWatchlist(context, rejectionCounts, books, lifecycle.isRunning);
   const viewed = createViewedSymbols(context, watchlist, books);
@@ -57,10 +55,8 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
   const kpi = createKpiReporter(context);
   const basis = createBasisHistory();
   const validator = createCrossValidator(context, basis);
-  const feed = createFeedMonitor(context, {
-    onDataLoss: watchlist.onDataLoss,
-    onUp: () => subscribeOpenTradeSymbols(context, positions, watchlist),
-  });
+  const onUp = () => subscribeOpenTradeSymbols(context, positions, watchlist);
+  const feed = createFeedMonitor(context, { onDataLoss: watchlist.onDataLoss, onUp });
 
   restoreStoredTrades(context, positions, record, watchlist);
   const slots = createTradeSlots(() => params().max_concurrent_trades, positions.count());
@@ -76,15 +72,9 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
   const views = createConsoleMarketData(context, watchlist, viewed, diagnostics);
   const stories = createTradeStoryRecorder(context, positions, watchlist.watchOf, views.recentMids);
 
+  const entryParts = { pending, positions, ids, execution, slots, risk, rejectionCounts, validator };
   const entries = createEntryPipeline(context, {
-    pending,
-    positions,
-    ids,
-    execution,
-    slots,
-    risk,
-    rejectionCounts,
-    validator,
+    ...entryParts,
     onFilled(filled) {
       const position = openPosition(context, positions, ids, filled);
       signals.recordOutcome(filled.signal, { trade_id: position.id });
@@ -124,40 +114,20 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
   execution.onSnapshot(({ funding }) => bookFunding(funding));
   const monitor = createPositionMonitor(context, positions, watchlist.watchOf, executor, feed.hasEnded);
   const supervisor = createSupervisor(context, execution, positions, executor);
-  const accountWatch = createAccountWatch(context, {
-    execution,
-    symbols: watchlist.chosenSymbols,
-    lastSnapshot: supervisor.differences.lastSnapshot,
-  });
-  const scheduled = {
-    accountWatch,
-    emergency,
-    execution,
-    supervisor,
-    unattributedFills,
-    positions,
-    slots,
-    pending,
-    monitor,
-    latency,
-    drawdown,
-    watchlist,
-    validator,
-    basis,
-  };
-  const stopScheduledTasks = startScheduledTasks(context, scheduled);
+  const { lastSnapshot } = supervisor.differences;
+  const accountWatch = createAccountWatch(context, { execution, symbols: watchlist.chosenSymbols, lastSnapshot });
 
+  const displays = { diagnostics, frames, positionPublisher, stories, viewed, views };
   return {
+    ...entryParts,
+    ...displays,
+    ...executionSources,
     accountWatch,
-    diagnostics,
     drawdown,
     emergency,
     entries,
-    execution,
     executor,
     feed,
-    frames,
-    ids,
     kpi,
     latency,
     monitor,
@@ -167,15 +137,8 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
     record,
     rejectionCounts,
     signals,
-    slots,
-    stopScheduledTasks,
-    stories,
     supervisor,
     unattributedFills,
     updateExecutionSubscriptions,
-    validator,
-    viewed,
-    views,
-    watchlist,
   };
 }

@@ -4,11 +4,13 @@ import { tradeSideOf } from '../market/direction';
 import { createComponents } from './createComponents';
 import { listenToMarket } from './marketEvents';
 import type { Lifecycle } from './core/lifecycle';
+import { startScheduledTasks } from './runtime/scheduledTasks';
 
 /** Runs the components of the bot: connects them to the market and applies commands to them. */
 export function createBotEngine(context: BotContext, lifecycle: Lifecycle) {
-  const { market, writer, venues, log } = context;
+  const { market, store, writer, venues, log } = context;
   const components = createComponents(context, lifecycle);
+  const stopScheduledTasks = startScheduledTasks(context, components);
   const { positions, pending, entries, watchlist, rejectionCounts, drawdown, stories, views } = components;
   const { updateExecutionSubscriptions } = components;
 
@@ -49,7 +51,8 @@ export function createBotEngine(context: BotContext, lifecycle: Lifecycle) {
       chooseSymbols();
     },
     onStop: updateExecutionSubscriptions,
-    parametersChanged(changed: readonly string[]) {
+    parametersChanged(changed: readonly string[], choosesSymbols: boolean) {
+      if (changed.length === 0) return;
       watchlist.parametersChanged();
       components.viewed.parametersChanged();
       components.validator.parametersChanged();
@@ -60,16 +63,21 @@ export function createBotEngine(context: BotContext, lifecycle: Lifecycle) {
         venues.logVenues();
       }
       updateExecutionSubscriptions();
+      if (choosesSymbols && changesChoiceOf('symbols', changed)) chooseSymbols();
     },
-    onHistoryCleared() {
+    clearHistory() {
+      const deleted = store.clearHistory();
       components.signals.resetCount();
       components.ids.restartNumbers();
       components.kpi.clearTradeLists();
       stories.forgetClosedTrades();
+      const { trades_deleted, signals_deleted } = deleted;
+      log.warning('SYSTEM', `Database cleared: ${trades_deleted} trades and ${signals_deleted} signals deleted`);
+      return deleted;
     },
     shutdown() {
       stopListening();
-      components.stopScheduledTasks();
+      stopScheduledTasks();
       components.positionPublisher.stopPublishing();
       views.stop();
       stories.stopRecording();

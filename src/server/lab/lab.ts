@@ -60,12 +60,7 @@ export function createLab({
   wallNow,
 }: LabDependencies): Lab {
   const records = createLabRunRecords(repository, results, {
-    onDamagedRuns: (ids) =>
-      log(
-        'WARNING',
-        'DATA',
-        `Damaged rows in the table lab_run: the list leaves out the runs ${ids.join(', ')}, whose results stay on the disk`,
-      ),
+    onDamagedRuns: (ids) => log('WARNING', 'DATA', damagedRunsText(ids)),
   });
   const queue = createLabRunQueue({
     runner,
@@ -150,3 +145,6 @@ export function createLab({
     close: queue.close,
   };
 }
+
+const damagedRunsText = (ids: readonly string[]): string =>
+  `Damaged rows in the table lab_run: the list leaves out the runs ${ids.join(', ')}, whose results stay on the disk`;

@@ -92,10 +92,7 @@ export function createStoreWriter(
 
   const retry = () => {
     if (problem === undefined) return;
-    if (!writePending() || !log.flushBuffer() || isLasting) {
-      scheduleRetry();
-      return;
-    }
+    if (!writePending() || !log.flushBuffer() || isLasting) return scheduleRetry();
     problem = undefined;
     const line = 'The database can be written again: entries are allowed';
     log.info('RECOVERY', line);
@@ -105,12 +102,10 @@ export function createStoreWriter(
   const queueWrite = (key: string, task: () => void, isDurable: boolean) => {
     if (problem === undefined) {
       try {
-        task();
-        return;
+        return task();
       } catch (error) {
         pending.set(key, { task, isDurable, failures: 1 });
-        failed(error);
-        return;
+        return failed(error);
       }
     }
     if (!isDurable && pending.size >= MAX_PENDING_WRITES) return;

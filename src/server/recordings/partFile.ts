@@ -40,20 +40,14 @@ export function openPartFile(
   let waiting = 0;
   let isOpen = true;
   let file: FileHandle | undefined;
-  let queue = openNew();
+  let queue = open(path, 'a', 0o600).then((opened) => {
+    file = opened;
+  }, fail);
   const timer = setInterval(flush, FLUSH_INTERVAL_MS);
   timer.unref();
   const begun = new Promise<void>((resolve) => {
     setImmediate(writeTurn, resolve);
   });
-
-  async function openNew(): Promise<void> {
-    try {
-      file = await open(path, 'a', 0o600);
-    } catch (error) {
-      fail(error);
-    }
-  }
 
   function writeTurn(finished: () => void): void {
     const until = performance.now() + MAX_BEGINNING_WRITE_MS;

@@ -124,8 +124,6 @@ export function createLiveHub(startWatch: StartSymbolWatch = () => undefined): L
     sendFrame: (frame) => {
       if (clients.size === 0) return;
       switch (frame.type) {
-        case 'positions':
-          return sendLatest(clients.keys(), frame.type, JSON.stringify(frame));
         case 'book': {
           const { symbol } = frame.data;
           const text = JSON.stringify(frame);
@@ -139,11 +137,11 @@ export function createLiveHub(startWatch: StartSymbolWatch = () => undefined): L
         }
         case 'signal_outcome':
           return sendUnlessSlow(clients.keys(), formatEvent(frame));
-        case 'lab_progress':
-          return sendLatest(clients.keys(), `lab ${frame.data.id}`, JSON.stringify(frame));
         case 'alarm':
-          return sendLatest(clients.keys(), `alarm ${frame.data.id}`, JSON.stringify(frame));
+        case 'lab_progress':
+          return sendLatest(clients.keys(), `${frame.type} ${frame.data.id}`, JSON.stringify(frame));
         case 'alarm_storm':
+        case 'positions':
           return sendLatest(clients.keys(), frame.type, JSON.stringify(frame));
         default:
           return frame satisfies never;

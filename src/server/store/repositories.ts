@@ -36,7 +36,6 @@ export interface TradesRepository {
   listPage(skip: number, limit: number, search?: TradeSearch): { trades: Trade[]; total: number; has_more: boolean };
   /** Returns closed trades with an exit at `sinceMs` or later, oldest exit first. */
   listTradesClosedSince(sinceMs: number): StoredTrade[];
-  /** Returns the number of trades that were opened at `sinceMs` or later. */
   countTradesOpenedSince(sinceMs: number): number;
   computeAnalytics(range: TimeRange, nowMs: number): Analytics;
   /** Sums the trades that closed from `from` until before `until`, both in ms of market time. */

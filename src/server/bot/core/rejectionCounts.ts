@@ -62,6 +62,11 @@ export const createSymbolRejectionCounts = (): SymbolRejectionCounts => ({
   lastSignal: undefined,
 });
 
-export function countRejection({ counts }: Pick<SymbolRejectionCounts, 'counts'>, name: RejectionName): void {
+export function countRejectedCandidate(counts: SymbolRejectionCounts, last: LastRejection): void {
+  countRejection(counts, last.name);
+  counts.lastCandidate = last;
+}
+
+function countRejection({ counts }: Pick<SymbolRejectionCounts, 'counts'>, name: RejectionName): void {
   counts[name] = (counts[name] ?? 0) + 1;
 }

@@ -13,7 +13,8 @@ import { createEntryCheck } from './entryChecks';
 import { entryName, type PendingEntries, type PendingEntry } from './pendingEntries';
 import type { Position } from '../positions/position';
 import type { Positions } from '../positions/positions';
-import { createOrderSender, type FilledEntry } from './sendOrder';
+import type { FilledEntry } from './filledEntry';
+import { createOrderSender } from './sendOrder';
 import type { TradeIdGenerator } from './tradeIds';
 
 export type EntryPipeline = {
@@ -43,34 +44,17 @@ export type EntryPipelineDependencies = {
   onRejected: (signal: FoundSignal, name: RejectionName, why: string) => void;
 };
 
-export function createEntryPipeline(
-  context: BotContext,
-  {
-    pending,
-    execution,
-    slots,
-    risk,
-    rejectionCounts,
-    validator,
-    positions,
-    ids,
-    onFilled,
-    onRejected,
-  }: EntryPipelineDependencies,
-): EntryPipeline {
+export function createEntryPipeline(context: BotContext, dependencies: EntryPipelineDependencies): EntryPipeline {
+  const { pending, execution, slots, rejectionCounts, validator, positions, ids, onFilled, onRejected } = dependencies;
   const { market, params, log } = context;
   const { clock } = market;
-  const checkEntry = createEntryCheck(context, risk, validator, execution);
+  const checkEntry = createEntryCheck(context, dependencies.risk, validator, execution);
 
   const rejectSignal = (signal: FoundSignal, name: RejectionName, why: string) => {
     rejectionCounts.countRejectedSignal(signal.symbol, name, clock.now(), why);
-    log.logLimited(
-      `held:${name}${name === 'size' ? signal.symbol : ''}`,
-      REJECTION_LOG_INTERVAL_MS,
-      'INFO',
-      REJECTION_KINDS[name].component,
-      () => `${entryName(signal)} rejected: ${why}`,
-    );
+    const key = `held:${name}${name === 'size' ? signal.symbol : ''}`;
+    const text = () => `${entryName(signal)} rejected: ${why}`;
+    log.logLimited(key, REJECTION_LOG_INTERVAL_MS, 'INFO', REJECTION_KINDS[name].component, text);
     onRejected(signal, name, why);
   };
 
@@ -103,7 +87,6 @@ export function createEntryPipeline(
     reject,
   });
 
-  /** Sends the order if the imbalance fell by at most revalidation_obi_tolerance, else rejects the entry. */
   const revalidate = (entry: PendingEntry) => {
     const { signal, watch } = entry;
     const view = watch.groupedBook();

@@ -36,7 +36,6 @@ export type OpenedEntry = {
   filledAt?: number;
 };
 
-/** Creates, stores and publishes the new trade of a filled entry order. */
 export function openPosition(
   { market, store, params, writer, publish, log, venues }: BotContext,
   positions: Positions,

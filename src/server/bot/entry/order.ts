@@ -35,13 +35,11 @@ export type EntryOrderContext = {
 export type EntryOrder = {
   /** Cancels the order. Fills can still arrive until the order is no longer alive. */
   cancel: () => void;
-  /** Returns whether an order of the entry can still fill. */
   isAlive: () => boolean;
 };
 
 export type EntryOrderType = (context: EntryOrderContext) => EntryOrder;
 
-/** Returns whether the book is fresh enough to fill the order. */
 export function canOrderFill({ book, clock, params }: EntryOrderContext): boolean {
   return isFreshBook(book, clock.now(), params());
 }

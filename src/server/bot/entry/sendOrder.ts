@@ -1,24 +1,18 @@
-import type { Clock } from '../../market/clock/clock';
 import type { RejectionName } from '../core/rejections';
 import { logFailure } from '../../logging/failures';
 import { logTradeStep, type BotContext } from '../core/context';
 import type { Execution } from '../live/createExecution';
-import type { EntryPlan } from '../../orders/plan';
-import type { ExchangeStop, OrderRequest } from '../../orders/port';
+import type { EntryQuote } from '../../orders/entryQuote';
+import type { OrderRequest } from '../../orders/port';
 import type { OrderHandle, OrderOwner } from '../../orders/orderOwner';
 import { createImmediateStopCheck } from './immediateStop';
 import type { EntryFill, EntryOrder } from './order';
 import { selectOrderType } from './orderTypes';
 import { entryName, type PendingEntries, type PendingEntry } from './pendingEntries';
-import { tpAndSlAtFill } from './tpAndSlAtFill';
 import type { TradeIdGenerator } from './tradeIds';
 import type { Position } from '../positions/position';
 import { addEntryFill } from '../positions/positionFills';
-import type { OpenedEntry } from './openPosition';
-
-export type FilledEntry = OpenedEntry & Pick<PendingEntry, 'signal'>;
-
-type SentTerms = Pick<FilledEntry, 'mode' | 'tickSize' | 'tradeId' | 'venue'>;
+import { type FilledEntry, planAtLimit, type SentTerms, toFilledEntry } from './filledEntry';
 
 type OrderOutcomes = {
   ids: TradeIdGenerator;
@@ -41,10 +35,11 @@ export type OrderSender = {
 export function createOrderSender(
   context: BotContext,
   pending: PendingEntries,
-  { orders, paper, nextOrderId }: Execution,
-  { ids, onFilled, onLateFill, onOrderEnded, isOpen, reject }: OrderOutcomes,
+  execution: Execution,
+  outcomes: OrderOutcomes,
 ): OrderSender {
   const { market, params, log, venues } = context;
+  const { onOrderEnded, reject } = outcomes;
   const { clock } = market;
   const immediateStopReason = createImmediateStopCheck(context);
   const remainders = new Map<EntryOrder, string>();
@@ -57,45 +52,6 @@ export function createOrderSender(
       logFailure(log, 'EXECUTION', `The entry order of ${entryName(entry.signal)}`, error);
       if (pending.has(entry)) reject(entry, 'cancelled', 'its order failed');
     }
-  };
-  const clockOf = (entry: PendingEntry): Clock => ({
-    now: clock.now,
-    after: (delayMs, task) => clock.after(delayMs, () => attempt(entry, task)),
-  });
-
-  const toFilledEntry = (entry: PendingEntry, sent: SentTerms, fill: EntryFill): FilledEntry => {
-    const { signal, watch } = entry;
-    const { symbol, direction, at } = signal;
-    const { venue, tickSize } = sent;
-    const { price, qty } = fill;
-    const margin = entry.margin * (qty / entry.qty);
-    // Derives the price ratio from the mid price of the signal while the data book is stale or out of sync.
-    const ratio = venues.priceRatio(symbol, venue) ?? price / signal.view.mid;
-    const levels = tpAndSlAtFill(signal, watch, { price, qty, ratio, tickSize }, params());
-    const mid = { signalMid: signal.view.mid * ratio, signalAt: at };
-    return { ...sent, ...mid, signal, symbol, direction, qty, margin, fill, ratio, levels };
-  };
-
-  /** Plans the trade of a fill at the limit. The fill is there or better. */
-  const planAtLimit = (entry: PendingEntry, sent: SentTerms, limit: number, touch: number): EntryPlan => {
-    const fill = { price: limit, qty: entry.qty, fee: 0, feeAsset: 'USDT', liquidity: 'taker', at: 0, touch } as const;
-    const { direction, margin, venue, ratio, tickSize, levels, signalMid, signalAt } = toFilledEntry(entry, sent, fill);
-    const { tp, sl, isStopByWall, protective, target } = levels;
-    return {
-      direction,
-      margin,
-      venue,
-      ratio,
-      tick_size: tickSize,
-      tp,
-      sl,
-      stop_by_wall: isStopByWall,
-      protective: protective ?? null,
-      target: target ?? null,
-      signal_mid: signalMid,
-      signal_at: signalAt,
-      touch,
-    };
   };
 
   const send = (entry: PendingEntry) => {
@@ -118,69 +74,38 @@ export function createOrderSender(
     const { mode } = params();
     let latest: OrderHandle | undefined;
     const terms = { mode, venue, tickSize: instrument.tick_size };
-    let position: Position | undefined;
-    let nextTradeId: string | undefined;
-    let onEnded = () => {};
-    const openTradeId = (): string | undefined => {
-      if (position !== undefined && isOpen(position)) return position.id;
-      nextTradeId ??= ids.nextTradeId(clock.now());
-      return nextTradeId;
-    };
+    const trade = createTradeOfFills(context, pending, entry, terms, outcomes);
     const entryOrder: EntryOrder = selectOrderType(params())({
       direction,
       qty,
       book,
       instrument,
-      clock: clockOf(entry),
+      clock: { now: clock.now, after: (delayMs, task) => clock.after(delayMs, () => attempt(entry, task)) },
       params,
       sendDelayMs: () => (mode === 'PAPER' ? params().simulate_fill_delay_ms : 0),
-      createOrder({ limit, style, timeInForce, touch: pricedFrom }, orderQty, owner) {
-        const side = direction === 1 ? 'BUY' : 'SELL';
-        const plan = mode === 'LIVE' ? planAtLimit(entry, terms, limit, pricedFrom) : undefined;
-        const stop: ExchangeStop | undefined = plan && { trigger: plan.sl, by: params().sl_trigger_by };
-        const request: OrderRequest = {
-          clientId: nextOrderId('entry'),
-          purpose: 'entry',
-          symbol,
-          side,
-          qty: orderQty,
-          limit,
-          style,
-          timeInForce,
-          reduceOnly: false,
-          ...(stop && { stop }),
-        };
-        const orderOwner: OrderOwner = {
-          ...(plan && { plan }),
-          tradeId: openTradeId,
-          onFill: owner.onFill,
-          onEnded(end) {
-            owner.onEnded(end);
-            if (entryOrder.isAlive()) return;
-            remainders.delete(entryOrder);
-            onOrderEnded(entry);
-            onEnded();
+      createOrder(quote, orderQty, owner) {
+        latest = createEntryOrder(
+          context,
+          execution,
+          entry,
+          terms,
+          { ...quote, qty: orderQty },
+          {
+            tradeId: trade.id,
+            onFill: owner.onFill,
+            onEnded(end) {
+              owner.onEnded(end);
+              if (entryOrder.isAlive()) return;
+              remainders.delete(entryOrder);
+              onOrderEnded(entry);
+              trade.onOrderEnded();
+            },
           },
-        };
-        latest = orders.create(mode, request, orderOwner);
+        );
         return latest;
       },
       onFilled(fill) {
-        if (position !== undefined && isOpen(position)) return addEntryFill(position, fill);
-        // A paper order that was cancelled within its own step does not fill.
-        if (hasEnded() && mode === 'PAPER') return;
-        if (hasEnded()) onLateFill(entry);
-        else pending.applyEvent(entry, 'fill');
-        position = onFilled(toFilledEntry(entry, { ...terms, tradeId: nextTradeId }, fill));
-        nextTradeId = undefined;
-        if (!entryOrder.isAlive()) return;
-        remainders.set(entryOrder, symbol);
-        position.monitoring.entryOrder = {
-          ...entryOrder,
-          onceEnded(listener) {
-            onEnded = listener;
-          },
-        };
+        if (trade.bookFill(fill, entryOrder)) remainders.set(entryOrder, symbol);
       },
       onFailed(why) {
         if (!hasEnded()) reject(entry, 'entry', why);
@@ -191,8 +116,8 @@ export function createOrderSender(
     });
     entry.sent = {
       venue,
-      onBook: () => attempt(entry, () => latest && paper.onBook(latest.clientId)),
-      onTrades: (trades) => attempt(entry, () => latest && paper.onTrades(latest.clientId, trades)),
+      onBook: () => attempt(entry, () => latest && execution.paper.onBook(latest.clientId)),
+      onTrades: (trades) => attempt(entry, () => latest && execution.paper.onTrades(latest.clientId, trades)),
       isAlive: entryOrder.isAlive,
     };
     pending.applyEvent(entry, 'order', entryOrder.cancel);
@@ -203,5 +128,74 @@ export function createOrderSender(
     cancelRemainders(symbol) {
       for (const [order, ofSymbol] of remainders) if (symbol === undefined || symbol === ofSymbol) order.cancel();
     },
+  };
+}
+
+/** Creates an order of an entry. In mode LIVE the order has a plan and a stop. */
+function createEntryOrder(
+  context: BotContext,
+  { orders, nextOrderId }: Execution,
+  entry: PendingEntry,
+  terms: SentTerms,
+  { limit, style, timeInForce, touch, qty }: EntryQuote & { qty: number },
+  owner: OrderOwner,
+): OrderHandle {
+  const { symbol, direction } = entry.signal;
+  const { mode } = terms;
+  const plan = mode === 'LIVE' ? planAtLimit(context, entry, terms, { limit, touch }) : undefined;
+  const request: OrderRequest = {
+    clientId: nextOrderId('entry'),
+    purpose: 'entry',
+    symbol,
+    side: direction === 1 ? 'BUY' : 'SELL',
+    qty,
+    limit,
+    style,
+    timeInForce,
+    reduceOnly: false,
+    ...(plan && { stop: { trigger: plan.sl, by: context.params().sl_trigger_by } }),
+  };
+  const planned = { ...owner, ...(plan && { plan }) };
+  return orders.create(mode, request, planned);
+}
+
+/** Opens a trade at the first fill of an entry. Later fills add to the trade while it is open. */
+function createTradeOfFills(
+  context: BotContext,
+  pending: PendingEntries,
+  entry: PendingEntry,
+  terms: SentTerms,
+  { ids, isOpen, onFilled, onLateFill }: OrderOutcomes,
+) {
+  let position: Position | undefined;
+  let nextId: string | undefined;
+  let onEnded = () => {};
+  return {
+    id(): string {
+      if (position !== undefined && isOpen(position)) return position.id;
+      nextId ??= ids.nextTradeId(context.market.clock.now());
+      return nextId;
+    },
+    /** Returns true if the fill opened the trade and the rest of the order can still fill. */
+    bookFill(fill: EntryFill, order: EntryOrder): boolean {
+      if (position !== undefined && isOpen(position)) {
+        addEntryFill(position, fill);
+        return false;
+      }
+      const hasEnded = !pending.has(entry);
+      // A paper order that was cancelled within its own step does not fill.
+      if (hasEnded && terms.mode === 'PAPER') return false;
+      if (hasEnded) onLateFill(entry);
+      else pending.applyEvent(entry, 'fill');
+      position = onFilled(toFilledEntry(context, entry, { ...terms, tradeId: nextId }, fill));
+      nextId = undefined;
+      if (!order.isAlive()) return false;
+      const onceEnded = (listener: () => void) => {
+        onEnded = listener;
+      };
+      position.monitoring.entryOrder = { ...order, onceEnded };
+      return true;
+    },
+    onOrderEnded: () => onEnded(),
   };
 }

@@ -1,14 +1,16 @@
+import { CommandRefused } from '../../commandRefused';
 import type { Trade } from '@/contract/trades/trade';
 import type { Clock } from '../../market/clock/clock';
 import type { BotLog } from '../../logging/botLog';
 import { errorText } from '../../logging/storeWriter';
+import type { BotContext } from '../core/context';
 import type { ClosePositionsReport, FailedClose } from './closeReport';
 import type { ExitExecutor } from './exitExecutor';
 import type { Position } from '../positions/position';
 import type { ExitReason } from '../../orders/exitReasons';
 import type { Positions } from '../positions/positions';
 
-export const NOT_FILLED_YET = 'closing, not filled yet';
+const NOT_FILLED_YET = 'closing, not filled yet';
 const MAX_CLOSE_WAIT_MS = 3_000;
 
 const toClosed = ({ trade_id, symbol, side, pnl_net }: Trade) => ({ trade_id, symbol, side, pnl_net });
@@ -17,8 +19,8 @@ const toClosed = ({ trade_id, symbol, side, pnl_net }: Trade) => ({ trade_id, sy
  * Waits at most 3 s for the exits in `failed` that have not filled yet. Returns the trades that closed meanwhile, and
  * the rest of `failed`.
  */
-export function awaitCloses(
-  { clock }: { clock: Clock },
+function awaitCloses(
+  clock: Clock,
   executor: ExitExecutor,
   positions: Positions,
   failed: readonly FailedClose[],
@@ -45,7 +47,7 @@ export function awaitCloses(
 }
 
 /** Sends the exits of `targets`. Continues after a position that could not be closed. */
-export function closePositions(
+function closePositions(
   log: BotLog,
   executor: ExitExecutor,
   targets: readonly Position[],
@@ -64,4 +66,30 @@ export function closePositions(
     }
   }
   return report;
+}
+
+/** Creates the commands of the operator that close trades. `cancelEntries` cancels entries of one or of all symbols. */
+export function createCloseCommands(
+  { log, market: { clock } }: Pick<BotContext, 'log' | 'market'>,
+  executor: ExitExecutor,
+  positions: Positions,
+  cancelEntries: (why: string, symbol?: string) => void,
+) {
+  return {
+    closePosition(symbol: string) {
+      const open = positions.ofSymbol(symbol);
+      if (open.length === 0) throw new CommandRefused(`There is no open trade on ${symbol}.`, 404);
+      cancelEntries('the operator closes its symbol', symbol);
+      const { closed, failed } = closePositions(log, executor, open, 'MANUAL');
+      const isClosing = failed.some(({ error }) => error === NOT_FILLED_YET);
+      if (closed.length === 0 && !isClosing) throw new Error(failed[0]?.error);
+      return { closed: closed.length, trades: closed, failed };
+    },
+    closeAll() {
+      cancelEntries('the operator closes all positions');
+      const { closed, failed } = closePositions(log, executor, positions.all(), 'CLOSE_ALL');
+      return { closed, failed, total_processed: closed.length + failed.length };
+    },
+    awaitCloses: (failed: readonly FailedClose[]) => awaitCloses(clock, executor, positions, failed),
+  };
 }

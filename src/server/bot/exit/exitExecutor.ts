@@ -1,6 +1,5 @@
 import type { Trade } from '@/contract/trades/trade';
 import { tradeSideOf } from '../../market/direction';
-import type { BookReader } from '../../market/source';
 import type { Execution } from '../live/createExecution';
 import type { Fill } from '../../orders/port';
 import { isFreshBook } from '../venues/freshBook';
@@ -44,24 +43,12 @@ export function createExitExecutor(
   execution: Execution,
   onClosed: (trade: Trade, position: Position) => void,
 ): ExitExecutor {
-  const { market, store, params, random, writer, publish, log, venues } = context;
+  const { market, store, params, random, writer, publish, venues } = context;
   const { clock } = market;
   const takerPrice = createTakerExitPricing(context);
   const closeListeners = new Map<Position, Set<(trade: Trade) => void>>();
 
-  const chargeFunding = (position: Position) => {
-    // A trade that was opened on another market pays no funding, because the current market has no funding rates for
-    // the trade.
-    // In mode LIVE the exchange states each payment.
-    if (position.isForeignMarket || position.mode === 'LIVE') return;
-    const venue = venues.venueByName(venues.tradeVenue(position));
-    const { symbol, lastPrice } = position;
-    const mark = () => venue.prices(symbol)?.mark ?? lastPrice;
-    const charged = chargePassedFunding(position, clock.now(), venue.funding(symbol), mark);
-    if (charged === 0) return;
-    const what = charged > 0 ? 'paid' : 'received';
-    log.info('EXECUTION', `${position.id} ${symbol} funding ${what}: ${Math.abs(charged).toFixed(4)} USDT`);
-  };
+  const chargeFunding = (position: Position) => chargeFundingOf(context, position);
 
   const recordExit = (position: Position, { reason, touch }: { reason: ExitReason; touch: number }) => {
     position.monitoring.pendingExit?.();
@@ -73,16 +60,7 @@ export function createExitExecutor(
     applyPositionEvent(position, 'flat');
     positions.remove(position);
     writer.writeUntilStored(`Trade ${position.id}`, () => store.trades.save(trade, closedTradeMonitorState(position)));
-    const net = (trade.pnl_net ?? 0).toFixed(4);
-    const tick = venues.instrumentOf(venues.tradeVenue(position), position.symbol)?.tick_size ?? FALLBACK_TICK_SIZE;
-    log.info(
-      'EXECUTION',
-      `${tradeSideOf(position.direction)} ${position.symbol} closed at ${formatToStep(price, tick)}: ${reason}, net ${net} USDT (${position.id})`,
-    );
-    logTradeStep(
-      context,
-      `${position.id} fees ${trade.total_fees?.toFixed(4)}, best price ${formatToStep(position.bestPrice, tick)}`,
-    );
+    logClosedTrade(context, position, trade, price);
     publish({ type: 'trade_close', data: trade });
     onClosed(trade, position);
     const listeners = closeListeners.get(position);
@@ -110,13 +88,12 @@ export function createExitExecutor(
     return closed;
   };
 
-  const isFresh = (book: BookReader): boolean => isFreshBook(book, clock.now(), params());
-
   /** Requests the current book while the exit order is in transit, because a book without updates can be outdated. */
   const requestFreshBook = (position: Position) => {
     const venue = venues.tradeVenue(position);
     const book = venues.venueByName(venue).book(position.symbol);
-    if (book === undefined || !isFresh(book)) venues.requestBook(venue, position.symbol, () => undefined);
+    if (book === undefined || !isFreshBook(book, clock.now(), params()))
+      venues.requestBook(venue, position.symbol, () => undefined);
   };
 
   /** Lets only a TP exit fill as maker, at most in the share that paper_reduce_maker_exits allows. */
@@ -143,15 +120,9 @@ export function createExitExecutor(
     },
     sendExit(position, reason) {
       if (position.monitoring.pendingExit !== undefined || position.monitoring.awaitsReading) return;
-      if (fillsAsMaker(position, reason)) {
-        exits.startExit(position, reason, position.tp);
-        return;
-      }
+      if (fillsAsMaker(position, reason)) return exits.startExit(position, reason, position.tp);
       const delayMs = position.mode === 'PAPER' ? params().simulate_fill_delay_ms : 0;
-      if (delayMs === 0) {
-        exits.startExit(position, reason);
-        return;
-      }
+      if (delayMs === 0) return exits.startExit(position, reason);
       logTradeStep(context, `${position.id} ${reason}: the exit order was sent`);
       position.monitoring.pendingExit = clock.after(delayMs, () => {
         try {
@@ -164,6 +135,27 @@ export function createExitExecutor(
       requestFreshBook(position);
     },
   };
+}
+
+function chargeFundingOf({ market, venues, log }: BotContext, position: Position): void {
+  // The current market has no funding rates for a trade of another market. In mode LIVE the exchange states each payment.
+  if (position.isForeignMarket || position.mode === 'LIVE') return;
+  const venue = venues.venueByName(venues.tradeVenue(position));
+  const { symbol, lastPrice } = position;
+  const mark = () => venue.prices(symbol)?.mark ?? lastPrice;
+  const charged = chargePassedFunding(position, market.clock.now(), venue.funding(symbol), mark);
+  if (charged === 0) return;
+  const what = charged > 0 ? 'paid' : 'received';
+  log.info('EXECUTION', `${position.id} ${symbol} funding ${what}: ${Math.abs(charged).toFixed(4)} USDT`);
+}
+
+function logClosedTrade(context: BotContext, position: Position, trade: Trade, price: number): void {
+  const { id, symbol, direction, bestPrice } = position;
+  const tick = context.venues.instrumentOf(context.venues.tradeVenue(position), symbol)?.tick_size;
+  const text = (value: number) => formatToStep(value, tick ?? FALLBACK_TICK_SIZE);
+  const what = `closed at ${text(price)}: ${trade.reason_exit}, net ${(trade.pnl_net ?? 0).toFixed(4)} USDT (${id})`;
+  context.log.info('EXECUTION', `${tradeSideOf(direction)} ${symbol} ${what}`);
+  logTradeStep(context, `${id} fees ${trade.total_fees?.toFixed(4)}, best price ${text(bestPrice)}`);
 }
 
 /** Returns the time of the last exit fill in mode LIVE, which can be long ago at a start. Two clocks can differ. */

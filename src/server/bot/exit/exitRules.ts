@@ -24,7 +24,6 @@ export type ExitInputs = {
   obi: number | undefined;
   /** Returns the grouped book of the data venue, or undefined while the book is stale or out of sync. */
   book: () => GroupedBook | undefined;
-  /** Returns whether walls at a price repeatedly vanished without market trades. */
   isSpoofed: (side: BookSide, price: number) => boolean;
 };
 

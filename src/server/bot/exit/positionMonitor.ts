@@ -68,10 +68,7 @@ export function createPositionMonitor(
     const { monitoring } = position;
     executor.chargeFunding(position);
     if (feedHasEnded()) return;
-    if (monitoring.waitsForBook) {
-      outageClose.closeAtFirstBook(position);
-      return;
-    }
+    if (monitoring.waitsForBook) return outageClose.closeAtFirstBook(position);
     const book = bookOf(position);
     const v = inputs.freshExitInputsOf(position);
     if (v !== undefined) {
@@ -93,10 +90,7 @@ export function createPositionMonitor(
     onBook(symbol, venue) {
       forEachPosition(positions.ofSymbol(symbol), (position) => {
         if (position.isForeignMarket) return;
-        if (position.monitoring.waitsForBook) {
-          outageClose.closeAtFirstBook(position);
-          return;
-        }
+        if (position.monitoring.waitsForBook) return outageClose.closeAtFirstBook(position);
         if (venues.monitoringVenue(position) !== venue) return;
         const v = inputs.exitInputsOf(position);
         if (v !== undefined) evaluate(position, v, 'book');

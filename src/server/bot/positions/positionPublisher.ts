@@ -13,7 +13,6 @@ export type PositionPublisher = {
   livePositions(): LivePosition[];
   /** Returns age and waiting exit of every open trade. */
   openPositions(): OpenPosition[];
-  /** Returns the unrealised PnL of all open trades in USDT. */
   unrealizedPnl(): number;
   stopPublishing(): void;
 };

@@ -2,7 +2,6 @@ import type { Position } from './position';
 
 export type Positions = {
   all(): Position[];
-  /** Returns the trades that were opened on the current market. */
   onCurrentMarket(): Position[];
   ofSymbol(symbol: string): readonly Position[];
   has(position: Position): boolean;

@@ -29,7 +29,6 @@ type RiskRule = {
   /** Symbols that the rule blocks: all symbols (`bot`) or one symbol (`symbol`). */
   scope: 'bot' | 'symbol';
   blockReason: (v: RiskState) => string | undefined;
-  /** Returns the market time at which the block ends. */
   blockEndsAt?: (v: RiskState) => number | undefined;
   /** Returns the usage of the limit at the start of the block, for a rule whose usage restarts with the block. */
   trippedBy?: (v: RiskState) => LimitUsage | undefined;

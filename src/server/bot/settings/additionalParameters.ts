@@ -15,7 +15,6 @@ export const OBI_HALF_DISTANCE = {
 /** Parameters of the embedded bot that do not belong to the catalogue. The bot stores them as unknown fields. */
 export const ADDITIONAL_PARAMETERS: readonly AdditionalParameter[] = [OBI_HALF_DISTANCE];
 
-/** Returns the reasons why the bot refuses changed additional parameters. */
 export const additionalParameterProblems = (
   params: Readonly<Record<string, unknown>>,
   changed: readonly string[],

@@ -19,7 +19,6 @@ type ParameterSaveHooks = {
   rejectChange?(change: { changed: readonly string[]; wanted: Parameters }): void;
   /** Makes the components of the bot use the new parameters. `changed` contains the names of the changed parameters. */
   applyChanges(changed: readonly string[]): void;
-  /** Stores the parameters and retries until the write succeeds. */
   writeUntilStored?(key: string, task: () => void): void;
 };
 

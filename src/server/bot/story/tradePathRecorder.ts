@@ -84,16 +84,11 @@ export function createTradePathRecorder(context: BotContext, watchOf: (symbol: s
     if (recording.skipped < recording.every || Number.isNaN(price)) return;
     recording.skipped = 0;
     const after = at - path.startedAt;
+    const rounded = roundToNineDigits(price);
     path.samples.push(
       open === undefined
-        ? [after, roundToNineDigits(price)]
-        : [
-            after,
-            roundToNineDigits(price),
-            roundToNineDigits(open.sl),
-            roundToNineDigits(open.tp),
-            Number(open.pnl_net.toFixed(4)),
-          ],
+        ? [after, rounded]
+        : [after, rounded, roundToNineDigits(open.sl), roundToNineDigits(open.tp), Number(open.pnl_net.toFixed(4))],
     );
     if (path.samples.length <= MAX_TRADE_PATH_SAMPLES) return;
     path.samples = path.samples.filter((_, index) => index % 2 === 0);
@@ -126,8 +121,7 @@ export function createTradePathRecorder(context: BotContext, watchOf: (symbol: s
     for (const { what, wall } of changes) {
       if (recording.wallEvents >= MAX_TRADE_PATH_WALL_EVENTS) return;
       recording.wallEvents += 1;
-      const { side, notional } = wall;
-      const marked = { side, notional: Math.round(notional), gone: what === 'vanished' };
+      const marked = { side: wall.side, notional: Math.round(wall.notional), gone: what === 'vanished' };
       addEvent(recording, 'wall', wallChangeText(what, wall, priceFormatterOf(position)), wall.price, marked);
     }
   };

@@ -13,7 +13,6 @@ import type { BotContext } from '../core/context';
 /** Stores, counts, logs and publishes each signal of the strategy before the risk check. */
 export type SignalRecorder = {
   recordSignal(found: FoundSignal, watch: SymbolWatch): void;
-  /** Stores and publishes the outcome of a recorded signal. */
   recordOutcome(found: FoundSignal, outcome: FinalSignalOutcome): void;
   /** Returns the recorded signal with the fields that consoles receive. */
   findSignal(found: FoundSignal): Signal | undefined;

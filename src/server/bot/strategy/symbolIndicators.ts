@@ -9,15 +9,15 @@ import { createWallTracker, type WallTracker } from './walls/wallTracker';
 export type SymbolIndicators = {
   readonly walls: WallTracker;
   obiWindow(): ObiWindow;
+  /** Returns undefined while the window has too few samples. */
+  smoothedObi(): number | undefined;
   currentTrend(): TrendReading;
   /** Returns EMAs and regime for a display, without an effect on `currentTrend`. */
   trendForDisplay(p: Parameters): TrendReading;
   regime(): MarketRegime | undefined;
-  /** Returns the multiplier of the minimum SL distance: 1, or more in a volatile regime. */
   minSlFactor(): number;
   wallsFor(direction: Direction): CandidateWalls;
   onCandle(): void;
-  /** Resets the imbalance window and the wall history after a gap in the book updates. */
   onGap(): void;
   parametersChanged(): void;
 };
@@ -38,6 +38,10 @@ export function createSymbolIndicators(
   return {
     walls,
     obiWindow: () => obiWindow,
+    smoothedObi() {
+      const needed = Math.min(params().obi_momentum_min_samples, obiWindow.size);
+      return obiWindow.sampleCountAt(now()) >= needed ? obiWindow.meanObiAt(now()) : undefined;
+    },
     currentTrend,
     trendForDisplay: (p) => trend.trendForDisplay(now(), p),
     regime,

@@ -1,6 +1,6 @@
 import type { BookReader, BookSide, Candle, Instrument, MarketTrade } from '../../market/source';
 import type { EvaluationTimer } from '../core/dependencies';
-import { countRejection, type SymbolRejectionCounts } from '../core/rejectionCounts';
+import { countRejectedCandidate, type SymbolRejectionCounts } from '../core/rejectionCounts';
 import { isFreshBook } from '../venues/freshBook';
 import { createSlowFeedDetector } from '../feed/latencyGuard';
 import { hysteresisThresholdOf, type SignalCandidate } from './candidate';
@@ -99,19 +99,15 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
   const isCurrent = (): boolean => isFreshBook(book, now(), params());
 
   const reject = (c: SignalCandidate, { name, component, explain }: CandidateRejection, isLogged: boolean) => {
-    const counts = deps.rejectionCounts();
-    countRejection(counts, name);
-    counts.lastCandidate = { name, at: c.at, reason: () => explain(c) };
+    countRejectedCandidate(deps.rejectionCounts(), { name, at: c.at, reason: () => explain(c) });
     if (isLogged && c.p.enable_detailed_logging && c.p.log_rejected_signals) {
       deps.onRejected?.({ name, component, why: explain(c) });
     }
   };
 
-  const rejectWithoutBook = (at: number) => {
+  const rejectWithoutBook = (at: number): undefined => {
     const { name, explain: reason } = deps.entriesOpen() ? OUT_OF_SYNC_REJECTION : ENTRIES_CLOSED_FILTER;
-    const counts = deps.rejectionCounts();
-    countRejection(counts, name);
-    counts.lastCandidate = { name, at, reason };
+    countRejectedCandidate(deps.rejectionCounts(), { name, at, reason });
   };
 
   const evaluate = (at: number): FoundSignal | undefined => {
@@ -120,10 +116,7 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
     sequence += 1;
     latest = undefined;
     const view = refresh();
-    if (view === undefined) {
-      rejectWithoutBook(at);
-      return undefined;
-    }
+    if (view === undefined) return rejectWithoutBook(at);
     const obiWindow = indicators.obiWindow();
     obiWindow.addSample(at, view.obi);
     walls.updateWalls(view, p);
@@ -148,12 +141,8 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
     return found;
   };
 
-  const schedule = createEvaluationSchedule(
-    clock,
-    () => params().ws_process_interval_ms,
-    measuredEvaluate,
-    deps.onDelayedEvaluation,
-  );
+  const interval = () => params().ws_process_interval_ms;
+  const schedule = createEvaluationSchedule(clock, interval, measuredEvaluate, deps.onDelayedEvaluation);
 
   return {
     instrument,
@@ -172,11 +161,7 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
       const fresh = lastView !== undefined && now() - schedule.lastEvaluationAt() <= params().book_cache_ttl_ms;
       return fresh ? lastView : refresh();
     },
-    smoothedObi() {
-      const obiWindow = indicators.obiWindow();
-      const needed = Math.min(params().obi_momentum_min_samples, obiWindow.size);
-      return isCurrent() && obiWindow.sampleCountAt(now()) >= needed ? obiWindow.meanObiAt(now()) : undefined;
-    },
+    smoothedObi: () => (isCurrent() ? indicators.smoothedObi() : undefined),
     trustedWalls: (side, role) => (isCurrent() ? walls.trustedWalls(side, role, params()) : []),
     minSlFactor: indicators.minSlFactor,
     isSpoofed: (side, price) => walls.isSpoofed(side, price, params()),

@@ -103,7 +103,7 @@ export function createWatchlist(
       // Skips the symbols of open trades, which subscribeOpenTradeSymbols already reports.
       const unknown = [...choice.unknown, ...missing.filter((symbol) => !keep.includes(symbol))];
       if (unknown.length > 0) log.warning('DATA', `Not listed on this market: ${unknown.join(', ')}`);
-      if (!market.hasHistory) logMissingHistory(choice.symbols);
+      if (!market.hasHistory) logMissingHistory(context, choice.symbols);
     },
     followMoreSymbols: follow,
     chosenSymbols: () => chosen,
@@ -118,15 +118,15 @@ export function createWatchlist(
       onDelayedEvaluation = listener;
     },
   };
+}
 
-  function logMissingHistory(symbols: readonly string[]) {
-    const p = params();
-    if (!p.enable_ema_filter && !p.enable_regime_detection) return;
-    for (const symbol of symbols) {
-      log.logLimited(`history:${symbol}`, Number.POSITIVE_INFINITY, 'INFO', 'STRATEGY', () => {
-        const what = 'EMA, time-frame and regime filters';
-        return `${symbol}: the recording has no earlier candles. The ${what} apply after enough candles of its own`;
-      });
-    }
+function logMissingHistory({ params, log }: BotContext, symbols: readonly string[]) {
+  const p = params();
+  if (!p.enable_ema_filter && !p.enable_regime_detection) return;
+  for (const symbol of symbols) {
+    log.logLimited(`history:${symbol}`, Number.POSITIVE_INFINITY, 'INFO', 'STRATEGY', () => {
+      const what = 'EMA, time-frame and regime filters';
+      return `${symbol}: the recording has no earlier candles. The ${what} apply after enough candles of its own`;
+    });
   }
 }

@@ -27,7 +27,6 @@ export type Venues = {
   tradeVenue(trade: VenueOfTrade): VenueName;
   /** Returns the contract data of a symbol on the venue, or on the data venue if the venue does not list the symbol. */
   instrumentOf(venue: VenueName, symbol: string): Instrument | undefined;
-  /** Returns the venue whose books the bot uses to monitor the trade. */
   monitoringVenue(trade: VenueOfTrade): VenueName;
   /** Returns undefined while either book is stale or out of sync. */
   priceRatio(symbol: string, venue: VenueName): number | undefined;

@@ -22,7 +22,6 @@ export type ViewedSymbols = {
   keepSubscribed(symbols: readonly string[]): void;
   /** Returns the symbol watch of the strategy, or a symbol watch that exists only for display. */
   watchOf(symbol: string): SymbolWatch | undefined;
-  /** Returns the symbol watches that exist only for display. */
   displayOnlyWatches(): readonly SymbolWatch[];
   displayOnlyWatchOf(symbol: string): SymbolWatch | undefined;
   onFeed(event: Extract<MarketEvent, { kind: 'feed' }>): void;

@@ -26,6 +26,8 @@ export type LabRunRecords = {
   removeRun(id: string): Promise<void>;
 };
 
+type RecordOptions = { keptRuns?: number; keptBytes?: number; onDamagedRuns?: (ids: readonly string[]) => void };
+
 /**
  * Loads the stored Lab runs. Marks a Lab run as interrupted if the run was active when the server stopped. Keeps all
  * runs in memory, so that the list is complete while the database is locked or full.
@@ -33,11 +35,7 @@ export type LabRunRecords = {
 export function createLabRunRecords(
   repository: LabRunsRepository,
   results: LabRunArchiveStore,
-  {
-    keptRuns = MAX_STORED_LAB_RUNS,
-    keptBytes = MAX_LAB_RESULT_BYTES,
-    onDamagedRuns,
-  }: { keptRuns?: number; keptBytes?: number; onDamagedRuns?: (ids: readonly string[]) => void } = {},
+  { keptRuns = MAX_STORED_LAB_RUNS, keptBytes = MAX_LAB_RESULT_BYTES, onDamagedRuns }: RecordOptions = {},
 ): LabRunRecords {
   const records = new Map<string, LabRunRecord>();
   const unsaved = new Set<string>();

@@ -8,7 +8,6 @@ export type TaskQueue = {
   addTask(due: number, run: () => void): () => void;
   /** Returns the earliest due time, or Infinity without tasks. */
   nextDueAt(): number;
-  /** Removes the earliest task from the queue and returns the function of the task. */
   takeNextTask(): (() => void) | undefined;
 };
 

@@ -17,6 +17,8 @@ type BookSequenceState = {
   buffered: BookDiff[];
 };
 
+type DiffTargets = { marketState: MarketState; message: BookMessage; quotes: QuoteCheck };
+
 /** Largest number of buffered diffs per symbol. Binance sends this number of diffs in about ten minutes. */
 const MAX_BUFFERED_DIFFS = 6000;
 
@@ -34,6 +36,7 @@ export function createBinanceBooks(
 } {
   const sequences = new Map<string, BookSequenceState>();
   const message = new BookMessage();
+  const targets: DiffTargets = { marketState, message, quotes };
   const latencyOf = createLatencyMeter();
 
   function sequenceOf(symbol: string): BookSequenceState {
@@ -63,7 +66,7 @@ export function createBinanceBooks(
     if (book.isCrossed()) return marketState.markOutOfSync(symbol, 'crossed book in the snapshot');
     // Publishes the book once, after all buffered diffs, because the snapshot alone is out of date.
     for (const [index, diff] of buffered.entries()) {
-      const outcome = applyNextDiff(book, sequence, diff);
+      const outcome = applyNextDiff(targets, book, sequence, diff);
       if (outcome === 'applied') continue;
       if (outcome === 'malformed') book.sync.applyEvent('reset');
       sequence.buffered = buffered.slice(index);
@@ -88,36 +91,10 @@ export function createBinanceBooks(
       return;
     }
     if (sequence.bridging && isOlderThanSnapshot(diff, sequence.u)) return;
-    const outcome = applyNextDiff(book, sequence, diff);
+    const outcome = applyNextDiff(targets, book, sequence, diff);
     if (outcome === 'gap') sequence.buffered.push(diff);
     if (outcome !== 'applied') return;
     marketState.recordBookUpdate(book, latencyOf(toNumber(diff.raw.T ?? diff.raw.E), diff.receivedAt));
-  }
-
-  /** Applies a diff. After a malformed diff, which is skipped, the next diff is out of sequence. */
-  function applyNextDiff(
-    book: OrderBook,
-    sequence: BookSequenceState,
-    diff: BookDiff,
-  ): 'applied' | 'gap' | 'malformed' {
-    const { symbol } = book;
-    if (!(sequence.bridging ? continuesSnapshot(diff, sequence.u) : continuesUpdate(diff, sequence.u))) {
-      marketState.markOutOfSync(symbol, `update ${diff.first} does not follow ${sequence.u}`);
-      return 'gap';
-    }
-    if (!message.readLevels(diff.raw.b, diff.raw.a)) {
-      marketState.rejectFrame('depthUpdate: a level is not a price and a quantity');
-      return 'malformed';
-    }
-    message.applyTo(book);
-    sequence.u = diff.last;
-    sequence.bridging = false;
-    if (book.isCrossed()) {
-      marketState.markOutOfSync(symbol, `crossed book at update ${diff.last}`);
-      return 'gap';
-    }
-    quotes.compareWithQuote(book, diff.first, diff.last);
-    return 'applied';
   }
 
   return {
@@ -138,6 +115,33 @@ export function createBinanceBooks(
     },
     latency: latencyOf,
   };
+}
+
+/** Applies a diff. After a malformed diff, which is skipped, the next diff is out of sequence. */
+function applyNextDiff(
+  { marketState, message, quotes }: DiffTargets,
+  book: OrderBook,
+  sequence: BookSequenceState,
+  diff: BookDiff,
+): 'applied' | 'gap' | 'malformed' {
+  const { symbol } = book;
+  if (!(sequence.bridging ? continuesSnapshot(diff, sequence.u) : continuesUpdate(diff, sequence.u))) {
+    marketState.markOutOfSync(symbol, `update ${diff.first} does not follow ${sequence.u}`);
+    return 'gap';
+  }
+  if (!message.readLevels(diff.raw.b, diff.raw.a)) {
+    marketState.rejectFrame('depthUpdate: a level is not a price and a quantity');
+    return 'malformed';
+  }
+  message.applyTo(book);
+  sequence.u = diff.last;
+  sequence.bridging = false;
+  if (book.isCrossed()) {
+    marketState.markOutOfSync(symbol, `crossed book at update ${diff.last}`);
+    return 'gap';
+  }
+  quotes.compareWithQuote(book, diff.first, diff.last);
+  return 'applied';
 }
 
 function isSpotDiff(diff: BookDiff): boolean {

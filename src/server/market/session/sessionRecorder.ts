@@ -13,7 +13,6 @@ import { captureVenueState, formatFrameLine, type RecordedVenue } from './sessio
 
 export type SessionRecorder = {
   readonly probes: SessionProbes;
-  /** Sets the market that uses the probes. */
   attachMarket(market: MarketSource, header: MarketHeader): void;
   marketDescription(): string;
   symbolCount(): number;
@@ -31,6 +30,7 @@ export type RecordingPart = {
 };
 
 type MarketHeader = Pick<SessionHeader, 'bot_seed' | 'data' | 'execution'>;
+type AttachedMarket = { market: MarketSource; header: MarketHeader };
 
 /** Session header of a simulated market, without the seed of the bot. */
 export const SIMULATED_SESSION_HEADER = {
@@ -42,11 +42,11 @@ const VENUE_NAMES = ['data', 'execution'] as const;
 
 /** Creates a recorder that writes all changes of a market for an exact replay. */
 export function createSessionRecorder(): SessionRecorder {
-  let attached: { market: MarketSource; header: MarketHeader } | undefined;
+  let attached: AttachedMarket | undefined;
   const venues: Partial<Record<VenueName, RecordedVenue>> = {};
   const writers = new Set<(line: string) => void>();
 
-  function requireAttached(): { market: MarketSource; header: MarketHeader } {
+  function requireAttached(): AttachedMarket {
     if (!attached) throw new Error('the recorder has no market yet');
     return attached;
   }
@@ -99,24 +99,6 @@ export function createSessionRecorder(): SessionRecorder {
     };
   }
 
-  function formatHeaderLine(part: SessionPart): string {
-    const { market, header } = requireAttached();
-    const { hasHistory, venue, description } = market;
-    const at = market.clock.now();
-    const line: SessionHeader = {
-      session: SESSION_PART_VERSION,
-      hasHistory,
-      bot_seed: header.bot_seed,
-      ...(venue && { venue }),
-      data: { ...header.data, ...(market.requestBook && { answers: true }) },
-      execution: header.execution,
-      at,
-      description,
-      part,
-    };
-    return `${formatTimestampNs(at)} ${JSON.stringify(line)}`;
-  }
-
   return {
     probes: { data: createProbe('data'), execution: createProbe('execution') },
     attachMarket(market, header) {
@@ -127,7 +109,7 @@ export function createSessionRecorder(): SessionRecorder {
     beginPart(part, writeLine) {
       const at = requireAttached().market.clock.now();
       const stamp = formatTimestampNs(at);
-      const head = formatHeaderLine(part);
+      const head = formatHeaderLine(requireAttached(), part);
       const states = VENUE_NAMES.flatMap((v) => {
         const venue = venues[v];
         return venue ? [captureVenueState(v, venue)] : [];
@@ -144,4 +126,21 @@ export function createSessionRecorder(): SessionRecorder {
       };
     },
   };
+}
+
+function formatHeaderLine({ market, header }: AttachedMarket, part: SessionPart): string {
+  const { hasHistory, venue, description } = market;
+  const at = market.clock.now();
+  const line: SessionHeader = {
+    session: SESSION_PART_VERSION,
+    hasHistory,
+    bot_seed: header.bot_seed,
+    ...(venue && { venue }),
+    data: { ...header.data, ...(market.requestBook && { answers: true }) },
+    execution: header.execution,
+    at,
+    description,
+    part,
+  };
+  return `${formatTimestampNs(at)} ${JSON.stringify(line)}`;
 }

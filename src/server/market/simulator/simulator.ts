@@ -40,47 +40,35 @@ export type Simulator = MarketSource & {
 const SIMULATION_STEP_MS = 100;
 const SIMULATION_STEP_S = SIMULATION_STEP_MS / 1000;
 /** Number that is mixed into a contract's seed to get the seed of the execution venue. */
-const EXECUTION_SEED_SALT = 2;
+const EXECUTION_SALT = 2;
 
 /**
  * Creates a simulated crypto-futures exchange, seeded and offline. The simulator is calibrated on recordings, not tuned
  * for profit. A bot that pays taker fees at entry and exit should lose, as on a real market.
  */
-export function createSimulator({
-  seed,
-  startMs,
-  symbols,
-  speed = 1,
-  forcedRegime,
-  prices,
-  probes = NO_OP_PROBES,
-}: SimulatorOptions): Simulator {
+export function createSimulator(options: SimulatorOptions): Simulator {
+  const { seed, startMs, symbols, speed = 1, forcedRegime, prices, probes = NO_OP_PROBES } = options;
   const contracts = selectContracts(symbols);
   const clock = createMarketClock(startMs);
   const tasks = createExchangeTasks(clock);
   const marketState = new MarketState(clock);
-  const exchange = runTasksBeforeFrames(probes.data, clock).wrapInterpreter(
-    createBybitInterpreter(marketState),
-    marketState,
-  );
-  const execution = createSimulatedExecution(
-    marketState,
-    contracts.map((contract) => ({ contract, seed: mixSeeds(contractSeed(seed, contract), EXECUTION_SEED_SALT) })),
-    tasks.clock,
-    runTasksBeforeFrames(probes.execution, clock),
-  );
+  const dataProbe = runTasksBeforeFrames(probes.data, clock);
+  const exchange = dataProbe.wrapInterpreter(createBybitInterpreter(marketState), marketState);
+  const seeded = contracts.map((each) => ({
+    contract: each,
+    seed: mixSeeds(contractSeed(seed, each), EXECUTION_SALT),
+  }));
+  const executionProbe = runTasksBeforeFrames(probes.execution, clock);
+  const execution = createSimulatedExecution(marketState, seeded, tasks.clock, executionProbe);
   const faultState = createFaultState();
   const { deliver, dropFramesInFlight } = createFrameDelivery(exchange.receive, tasks.clock, faultState);
-  const faults = createSimulatorFaults(faultState, marketState, {
-    dropFramesInFlight,
-    silenceExecution: execution.silenceVenue,
-  });
+  const silenceExecution = execution.silenceVenue;
+  const faults = createSimulatorFaults(faultState, marketState, { dropFramesInFlight, silenceExecution });
   const sharedMarket = new SharedMarket(createRng(seededRandom(seed)), forcedRegime);
   const contractSpacing_ms = SIMULATION_STEP_MS / contracts.length;
   let feeds: SimulatedFeed[] = [];
   let round = 0;
   let contractIndex = 0;
-
   marketState.addObserver(probes.data.onEvent);
   marketState.addObserver((event) => {
     if (event.kind === 'candle') execution.addCandle(event.symbol, event.minutes, event.candle);

@@ -108,7 +108,6 @@ function readKeyFile(path: string): string {
 export const readFolderSecret = (folder: string, keysSecret: string | undefined): string =>
   keysSecret ?? readKeyFile(keyFileOf(folder));
 
-/** Reads the key file. The first server start creates the key file. */
 function readOrCreateKeyFile(path: string): string {
   if (existsSync(path)) return readKeyFile(path);
   const secret = randomBytes(GENERATED_SECRET_BYTES).toString('base64');

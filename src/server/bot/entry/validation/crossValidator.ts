@@ -27,44 +27,15 @@ export function createCrossValidator(context: BotContext, basis: BasisHistory): 
   const { clock } = market;
   const cache = createDecisionCache();
   const rejectedAt = new Map<string, number>();
-  const queue: QueuedValidation[] = [];
+  const slots = createValidationSlots(() => params().validator_max_concurrency);
   /** Callbacks of the validations that wait for a book, by symbol. A new book completes all validations of its symbol. */
   const awaiting = new Map<string, Set<() => void>>();
-  let active = 0;
 
-  const startNext = () => {
-    while (active < params().validator_max_concurrency) {
-      const next = queue.shift();
-      if (next === undefined) return;
-      active += 1;
-      next.start();
-    }
-  };
-
-  const executionBook = (symbol: string) => venues.venueByName('execution').book(symbol);
-  const isSynchronised = (symbol: string): boolean => !Number.isNaN(midPriceOf(executionBook(symbol)));
-  const isFresh = (symbol: string): boolean => {
-    const book = executionBook(symbol);
-    if (book === undefined || !isSynchronised(symbol)) return false;
-    return clock.now() - book.updatedAt <= params().validator_cache_ttl_sec * 1000;
-  };
-
-  const evaluate = (signal: FoundSignal, watch: SymbolWatch): ValidationDecision => {
-    const { symbol, direction } = signal;
-    const book = executionBook(symbol);
-    const dataMid = midPriceOf(watch.book);
-    if (book === undefined || Number.isNaN(dataMid) || Number.isNaN(midPriceOf(book))) {
-      return { ok: false, name: 'validator_book', reason: 'the order book of one of the two exchanges is out of sync' };
-    }
-    const p = params();
-    const usualBasis_bps = p.normalize_prices ? basis.medianBasis(symbol, clock.now()) : 0;
-    const instrument = venues.instrumentOf('execution', symbol) ?? watch.instrument;
-    return checkExecution({ direction, instrument, book, dataMid, dataBook: watch.book, usualBasis_bps }, p);
-  };
+  const { evaluate, isFresh, isSynchronised } = createExecutionCheck(context, basis);
 
   return {
     isEnabled: () => params().enable_validator && venues.entryVenue() === 'execution',
-    parametersChanged: startNext,
+    parametersChanged: slots.startNext,
     cooldownUntil(symbol) {
       const p = params();
       const since = rejectedAt.get(symbol);
@@ -75,7 +46,6 @@ export function createCrossValidator(context: BotContext, basis: BasisHistory): 
     validate(signal, watch, onDecision) {
       const { symbol, direction } = signal;
       let isFinished = false;
-      let isActive = false;
       const timers: (() => void)[] = [];
       const after = (ms: number, task: () => void) =>
         timers.push(
@@ -88,12 +58,7 @@ export function createCrossValidator(context: BotContext, basis: BasisHistory): 
         isFinished = true;
         for (const cancel of timers) cancel();
         awaiting.get(symbol)?.delete(conclude);
-        const waiting = queue.indexOf(run);
-        if (waiting >= 0) queue.splice(waiting, 1);
-        if (!isActive) return;
-        isActive = false;
-        active -= 1;
-        startNext();
+        slots.remove(run);
       };
 
       const answer = (decision: ValidationDecision, { isNew } = { isNew: true }) => {
@@ -132,7 +97,6 @@ export function createCrossValidator(context: BotContext, basis: BasisHistory): 
 
       const run: QueuedValidation = {
         start() {
-          isActive = true;
           if (isFresh(symbol)) return conclude();
           awaiting.set(symbol, (awaiting.get(symbol) ?? new Set()).add(conclude));
           request(0);
@@ -148,10 +112,61 @@ export function createCrossValidator(context: BotContext, basis: BasisHistory): 
       const { validator_jitter_min_ms: least, validator_jitter_max_ms: most } = params();
       after(least + random() * Math.max(0, most - least), () => {
         after(params().cross_validator_timeout_sec * 1000, () => rejectWithoutBook('the validation took too long'));
-        queue.push(run);
-        startNext();
+        slots.add(run);
       });
       return finish;
+    },
+  };
+}
+
+/** Limits the number of simultaneous validations. */
+function createValidationSlots(limit: () => number) {
+  const waiting = new Set<QueuedValidation>();
+  const active = new Set<QueuedValidation>();
+  const startNext = () => {
+    while (active.size < limit()) {
+      const [next] = waiting;
+      if (next === undefined) return;
+      waiting.delete(next);
+      active.add(next);
+      next.start();
+    }
+  };
+  return {
+    startNext,
+    add(validation: QueuedValidation) {
+      waiting.add(validation);
+      startNext();
+    },
+    remove(validation: QueuedValidation) {
+      waiting.delete(validation);
+      if (active.delete(validation)) startNext();
+    },
+  };
+}
+
+/** Creates the check of a signal against the present book of the execution exchange. */
+function createExecutionCheck({ market: { clock }, params, venues }: BotContext, basis: BasisHistory) {
+  const executionBook = (symbol: string) => venues.venueByName('execution').book(symbol);
+  const isSynchronised = (symbol: string): boolean => !Number.isNaN(midPriceOf(executionBook(symbol)));
+  return {
+    isSynchronised,
+    isFresh(symbol: string): boolean {
+      const book = executionBook(symbol);
+      if (book === undefined || !isSynchronised(symbol)) return false;
+      return clock.now() - book.updatedAt <= params().validator_cache_ttl_sec * 1000;
+    },
+    evaluate({ symbol, direction }: FoundSignal, watch: SymbolWatch): ValidationDecision {
+      const book = executionBook(symbol);
+      const dataMid = midPriceOf(watch.book);
+      if (book === undefined || Number.isNaN(dataMid) || Number.isNaN(midPriceOf(book))) {
+        const reason = 'the order book of one of the two exchanges is out of sync';
+        return { ok: false, name: 'validator_book', reason };
+      }
+      const p = params();
+      const usualBasis_bps = p.normalize_prices ? basis.medianBasis(symbol, clock.now()) : 0;
+      const instrument = venues.instrumentOf('execution', symbol) ?? watch.instrument;
+      return checkExecution({ direction, instrument, book, dataMid, dataBook: watch.book, usualBasis_bps }, p);
     },
   };
 }

@@ -8,7 +8,6 @@ import type { Wall } from './walls';
 export type WallLog = {
   /** Returns a line for each wall that appeared, vanished or changed size since the last call. */
   changeLines(p: Parameters): string[];
-  /** Returns a line with the persistent walls of both sides. */
   listLine(p: Parameters): string;
 };
 

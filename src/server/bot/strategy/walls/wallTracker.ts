@@ -35,6 +35,11 @@ export type WallTracker = {
 /** Longest time between the report of a market trade and the book update that the market trade caused. */
 const MAX_MARKET_TRADE_DELAY_MS = 500;
 
+const hasVanished = ({ side, price, notional }: Wall, view: GroupedBook): boolean => {
+  const left = notionalNear(view, side, price);
+  return left !== undefined && left < DEPLETED_WALL_SHARE * notional;
+};
+
 export function createWallTracker(): WallTracker {
   const history = createWallHistory();
   const pulled = createPulledWalls();
@@ -73,11 +78,6 @@ export function createWallTracker(): WallTracker {
       left = left.filter((other) => other !== wall);
     }
     for (const wall of left) history.recordWall(wall);
-  };
-
-  const hasVanished = ({ side, price, notional }: Wall, view: GroupedBook): boolean => {
-    const left = notionalNear(view, side, price);
-    return left !== undefined && left < DEPLETED_WALL_SHARE * notional;
   };
 
   /** Records the walls that vanished since the previous book update, whose time is `before`. */
