@@ -107,3 +107,11 @@ test('a cancelled entry whose fill causes an error opens one trade, and its clos
   await run(6_000);
   expect([h.bot.status().active_trades, usedSlots(), h.bot.status().execution?.findings]).toEqual([0, 0, []]);
 });
+
+test('a halt cancels the entries that rest', async () => {
+  const { h, port, signal } = await startBot({}, RESTING);
+  await signal('BTCUSDT');
+  expect(port.cancelled).toEqual([]);
+  h.bot.halt();
+  expect(port.cancelled).toEqual([port.submitted[0]?.clientId]);
+});
