@@ -128,6 +128,24 @@ test('an order whose reply was lost is sent once and waits for proof', () => {
   expect([order.isAlive(), ends]).toEqual([false, ['filled']]);
 });
 
+test('an order ends although the booking of its last fill throws, and a repeated fill is not booked again', () => {
+  const port = createScriptedPort();
+  const ends: string[] = [];
+  let bookings = 0;
+  const owner: OrderOwner = {
+    onFill() {
+      bookings += 1;
+      throw new Error('a step of the trade failed');
+    },
+    onEnded: ({ how }) => void ends.push(how),
+  };
+  const order = createLedger(port).create('LIVE', REQUEST, owner);
+  order.send();
+  expect(() => port.report(fillReport('a', 1))).toThrow('a step of the trade failed');
+  port.report(fillReport('a', 1));
+  expect([bookings, ends, order.isAlive()]).toEqual([1, ['filled'], false]);
+});
+
 test('a fill whose booking throws does not stop the other fills of a reading', () => {
   const port = createScriptedPort();
   const ledger = createTestLedger(port);
