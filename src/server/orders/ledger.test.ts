@@ -139,7 +139,7 @@ test('an order ends although the booking of its last fill throws, and a repeated
     },
     onEnded: ({ how }) => void ends.push(how),
   };
-  const order = createLedger(port).create('LIVE', REQUEST, owner);
+  const order = createTestLedger(port).create('LIVE', REQUEST, owner);
   order.send();
   expect(() => port.report(fillReport('a', 1))).toThrow('a step of the trade failed');
   port.report(fillReport('a', 1));
