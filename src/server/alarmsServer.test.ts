@@ -112,18 +112,36 @@ test('a pause without a command raises an alarm, a pause by command does not', a
   expect(await listed(token)).toEqual(['self_stop active']);
 });
 
-test('ERROR lines of the log raise alarms', async () => {
+test('a close that fails rings Exit failed, and ten ERROR lines ring Errors in the log', async () => {
+  server = await createEmbeddedServer({ start: true });
+  const { token } = await signIn();
+  server.advance(10_000);
+  const { execution } = server.market;
+  const { book } = execution!;
+  execution!.book = () => {
+    throw new Error('a defect');
+  };
+  expect(server.bot.closeAll().failed).toHaveLength(2);
+  execution!.book = book;
+  server.alarms.evaluate();
+  expect(await listed(token)).toEqual(['exit_failed active']);
+  await call(token, 'acknowledgeAlarms', {});
+  for (let line = 0; line < 8; line += 1) {
+    const timestamp = new Date(server.market.clock.now()).toISOString();
+    // The text of a line rings no alarm.
+    const message = 'Monitoring T1 failed';
+    server.store.logs.add({ timestamp, level: 'ERROR', component: 'EXECUTION', message });
+  }
+  server.alarms.evaluate();
+  expect(await listed(token)).toEqual(['exit_failed acknowledged', 'error_burst active']);
+});
+
+test('API keys that the exchange does not accept raise an alarm', async () => {
   server = await createEmbeddedServer();
   const { token } = await signIn();
-  const addError = (message: string) => {
-    const timestamp = new Date(server.market.clock.now()).toISOString();
-    server.store.logs.add({ timestamp, level: 'ERROR', component: 'EXECUTION', message });
-    server.advance(1_000);
-  };
-  addError('Not read since 2026-03-10T12:00:00.000Z: positions of the account: no reply in time');
-  expect(await listed(token)).toEqual([]);
-  for (let line = 0; line < 9; line += 1) addError(`Monitoring ${line} failed`);
-  expect(await listed(token)).toEqual(['exit_failed active', 'error_burst active']);
+  await call(token, 'validateKeys', { bybit_key: '', bybit_secret: '', binance_key: '', binance_secret: '' });
+  server.advance(1_000);
+  expect(await listed(token)).toEqual(['exchange_refuses active']);
 });
 
 test('a start after a crash with open trades raises both alarms', async () => {

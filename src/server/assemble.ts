@@ -92,6 +92,7 @@ export function assembleServer(parts: ServerDependencies): AssembledServer {
       alarms.stream(frame);
       liveHub.sendFrame(frame);
     },
+    onEvent: alarms.onBotEvent,
     exportKpi,
     onStorageProblem,
     evaluationTimer: metrics?.evaluationTimer,

@@ -1,7 +1,6 @@
 import { ALARM_TEST_START_MS, closeAlarmRigs, createAlarmRig } from '@/testing/alarmRig';
 import type { AlarmRuleDefinition } from './alarmRule';
 import { boundText } from './boundText';
-import { refusalCauseOf } from './measurements/exchangeRefusals';
 
 afterEach(closeAlarmRigs);
 
@@ -268,16 +267,4 @@ test('the preview counts how often the stored figures crossed a threshold', () =
 test('a text from an exchange is bounded to one line', () => {
   expect(boundText(`<b>down</b>\r\n\u0007${'x'.repeat(100_000)}`)).toHaveLength(161);
   expect(boundText('<b>down</b>\r\n now')).toBe('<b>down</b> now');
-});
-
-test.each([
-  ['Market data down: HTTP 429', 'too many requests'],
-  ['Candles of BTCUSDT: code -1003', 'too many requests'],
-  ['Market data down: HTTP 418', 'the address is banned for a time'],
-  ['Market data down: System under maintenance', 'maintenance'],
-  ['API keys checked: BYBIT, not valid', 'an API key is not valid'],
-  ['API keys checked: BYBIT, valid', undefined],
-  ['LONG BTCUSDT closed at 42900: TP, net 0.4290 USDT', undefined],
-])('the text %s has the cause %s', (text, cause) => {
-  expect(refusalCauseOf(text)).toBe(cause);
 });

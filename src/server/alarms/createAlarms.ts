@@ -55,6 +55,8 @@ export type Alarms = AlarmCommands & {
   /** Receives the events of the bot before the consoles get them. */
   publish: BotDependencies['publish'];
   stream: (frame: StreamFrame) => void;
+  /** Receives the events for which alarms ring. */
+  onBotEvent: NonNullable<BotDependencies['onEvent']>;
   /** Sets the bot that the rules observe. */
   observe(bot: Pick<Bot, 'status' | 'diagnostics'>): void;
   onSignIn(address: string, isKnownBrowser: boolean): void;
@@ -169,6 +171,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
       return repository.listChanges(query);
     },
     publish: measurements.onEvent,
+    onBotEvent: measurements.onBotEvent,
     stream: measurements.onFrame,
     observe(observed) {
       bot = observed;

@@ -10,6 +10,7 @@ import type { Status } from '@/contract/status';
 import type { TradeStory } from '@/contract/tradeStory';
 import type { StreamFrame } from '@/contract/streams';
 import type { MarketSource } from '../market/source';
+import type { BotEvent } from '../logging/botEvents';
 import type { Store } from '../store/repositories';
 import type { ClosePositionsReport, FailedClose } from './exit/closeReport';
 import type { EmergencyCommands } from './live/flatten/emergencyCommands';
@@ -44,6 +45,8 @@ export type BotDependencies = {
   exportKpi?: ((figures: KpiFigures) => void) | undefined;
   /** Receives a line for the terminal, because a failing database cannot store log lines. */
   onStorageProblem?: ((line: string) => void) | undefined;
+  /** Receives the events for which alarms ring. */
+  onEvent?: ((event: BotEvent) => void) | undefined;
   /** Exchange account for orders of mode LIVE. Absent for a bot that trades on paper only. */
   liveAccount?: LiveAccount | undefined;
   /** Measures the duration of every evaluation of a symbol. Absent if the server keeps no metrics. */

@@ -7,6 +7,7 @@ import { simulateTrades } from './analysis/simulateTrades';
 import { loadBooksAndEvaluate } from './analysis/sampleSymbols';
 import { CommandRefused } from '../commandRefused';
 import type { Bot, BotDependencies } from './bot';
+import { refusalEvent } from '../logging/botEvents';
 import { createBotLog } from '../logging/botLog';
 import { createBotEngine } from './engine';
 import { createAdoption } from './live/restart/adoptQuantity';
@@ -24,6 +25,9 @@ import { createStoreWriter } from '../logging/storeWriter';
 import { createVenues } from './venues/venues';
 import type { BotContext } from './core/context';
 
+/** An alarm of an event lasts for a minute, so that repeated refusals are one alarm. */
+const REFUSAL_INTERVAL_MS = 30_000;
+
 function requireListedSymbol<T>(symbol: string, found: T | undefined): T {
   if (found === undefined) throw new CommandRefused(`${symbol} is not listed on this market.`, 404);
   return found;
@@ -31,7 +35,7 @@ function requireListedSymbol<T>(symbol: string, found: T | undefined): T {
 
 export function createBot({ onStorageProblem, ...dependencies }: BotDependencies): Bot {
   const { market: given, store, wallNow } = dependencies;
-  const log = createBotLog(store.logs, given.clock, wallNow);
+  const log = createBotLog(store.logs, given.clock, wallNow, dependencies.onEvent);
   // The new object inherits from the given market, because changes of `market.description` would not
   // reach a copy.
   const market = Object.assign(Object.create(given) as MarketSource, { clock: createFailSafeClock(given.clock, log) });
@@ -42,6 +46,10 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
     if (isDatabaseDamage(fault)) writer.reportUnusableStore(damagedDatabaseText(path), true);
     else if (fault === 'failing')
       writer.reportUnusableStore('the database cannot be used: its disk reports an error', false);
+  });
+  market.onRefusal?.(({ cause, text }) => {
+    const limit = { key: `refusal:${cause}`, everyMs: REFUSAL_INTERVAL_MS };
+    log.report(refusalEvent(cause, text), limit);
   });
   const venues = createVenues(market, params, log);
   const context: BotContext = { ...dependencies, market, params, log, writer, venues };

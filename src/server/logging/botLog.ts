@@ -2,11 +2,14 @@ import type { LogComponent, LogLevel } from '@/contract/enums';
 import type { SystemLog } from '@/contract/systemLog';
 import type { Clock } from '../market/clock/clock';
 import type { LogsRepository } from '../store/repositories';
+import type { BotEvent } from './botEvents';
 
 /** Writes log lines for the operator, with wall time. */
 export type BotLog = Record<Lowercase<LogLevel>, (component: LogComponent, message: string) => void> & {
   /** Adds the number of suppressed lines to the next line. */
   logLimited(key: string, everyMs: number, level: LogLevel, component: LogComponent, message: () => string): void;
+  /** Writes the line of an event and rings its alarm. With a limit, both happen once in the time. */
+  report(event: BotEvent, limit?: { key: string; everyMs: number }): void;
   /** Buffers lines in memory while the store fails, until `flushBuffer`. */
   startBuffering(): void;
   /** Writes the buffered log lines to the store. Returns false if the store still fails. */
@@ -17,6 +20,12 @@ export type BotLog = Record<Lowercase<LogLevel>, (component: LogComponent, messa
 
 /** A full buffer drops new lines, because the oldest lines explain the failure. */
 const MAX_BUFFERED_LINES = 2_000;
+
+const EVENT_LINES: Readonly<Record<BotEvent['kind'], [LogLevel, LogComponent]>> = {
+  account_trouble: ['ERROR', 'EXECUTION'],
+  exchange_refuses: ['WARNING', 'EXECUTION'],
+  exit_failed: ['ERROR', 'EXECUTION'],
+};
 
 /** Smallest difference between wall time and market time at which a log line contains both times. */
 const MIN_SHOWN_TIME_DIFFERENCE_MS = 5_000;
@@ -33,7 +42,12 @@ function withTimestamp(message: string, wall: number, market: number): { timesta
   };
 }
 
-export function createBotLog(logs: LogsRepository, clock: Clock, wallNow: () => number = clock.now): BotLog {
+export function createBotLog(
+  logs: LogsRepository,
+  clock: Clock,
+  wallNow: () => number = clock.now,
+  onEvent: (event: BotEvent) => void = () => undefined,
+): BotLog {
   const lastAt = new Map<string, { at: number; suppressed: number }>();
   const buffer: SystemLog[] = [];
   let isBuffering = false;
@@ -58,6 +72,18 @@ export function createBotLog(logs: LogsRepository, clock: Clock, wallNow: () => 
       failure = { error };
       onFailure(error);
     }
+  };
+
+  const limitedText = (key: string, everyMs: number, message: () => string): string | undefined => {
+    const now = clock.now();
+    const last = lastAt.get(key);
+    if (last !== undefined && now - last.at < everyMs) {
+      last.suppressed += 1;
+      return undefined;
+    }
+    const more = last !== undefined && last.suppressed > 0 ? ` (and ${last.suppressed} more like it)` : '';
+    lastAt.set(key, { at: now, suppressed: 0 });
+    return message() + more;
   };
 
   const writers = { error: write('ERROR'), warning: write('WARNING'), info: write('INFO'), debug: write('DEBUG') };
@@ -87,15 +113,15 @@ export function createBotLog(logs: LogsRepository, clock: Clock, wallNow: () => 
       if (failure) listener(failure.error);
     },
     logLimited(key, everyMs, level, component, message) {
-      const now = clock.now();
-      const last = lastAt.get(key);
-      if (last !== undefined && now - last.at < everyMs) {
-        last.suppressed += 1;
-        return;
-      }
-      const more = last !== undefined && last.suppressed > 0 ? ` (and ${last.suppressed} more like it)` : '';
-      lastAt.set(key, { at: now, suppressed: 0 });
-      write(level)(component, message() + more);
+      const text = limitedText(key, everyMs, message);
+      if (text !== undefined) write(level)(component, text);
+    },
+    report({ kind, text: full }, limit) {
+      const text = limit === undefined ? full : limitedText(limit.key, limit.everyMs, () => full);
+      if (text === undefined) return;
+      const [level, component] = EVENT_LINES[kind];
+      write(level)(component, text);
+      onEvent({ kind, text });
     },
   };
 }

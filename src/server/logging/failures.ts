@@ -11,6 +11,12 @@ export function logFailure(log: BotLog, component: LogComponent, what: string, e
   log.logLimited(`failure:${what}`, FAILURE_LOG_INTERVAL_MS, 'ERROR', component, line);
 }
 
+/** Reports a failed exit at most once in ten seconds. */
+export function reportExitFailure(log: BotLog, what: string, error: unknown): void {
+  const text = `${what} failed: ${errorText(error)}`;
+  log.report({ kind: 'exit_failed', text }, { key: `failure:${what}`, everyMs: FAILURE_LOG_INTERVAL_MS });
+}
+
 /** Runs one step of an update and logs its error, so that a failed step does not prevent the next steps. */
 export function runStep<T>(log: BotLog, what: string, step: () => T): T | undefined {
   try {

@@ -2,6 +2,7 @@ import type { Exchange } from '@/contract/enums';
 import type { BookFreshness } from './book/freshness';
 import type { Clock } from './clock/clock';
 import type { AddressLimits } from './live/requests/addressLimits';
+import type { ExchangeRefusal } from './live/requests/refusals';
 
 /** Contract data with which the bot sizes and rounds orders. */
 export type Instrument = {
@@ -128,6 +129,8 @@ export interface MarketSource {
   loadForAnalysis?(symbols: readonly string[]): Promise<void>;
   /** Returns why trading is impossible, as a text for the operator. Returns undefined while trading is possible. */
   unavailableReason?(): string | undefined;
+  /** Sets the only listener of the refusals of both exchanges. Absent if the market sends no requests. */
+  onRefusal?(listener: (refusal: ExchangeRefusal) => void): void;
   /** Sets the only listener, the bot. */
   listen(listener: (event: MarketEvent) => void): void;
   start(): Promise<void>;

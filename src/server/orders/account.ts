@@ -4,7 +4,7 @@ import type { ExecutionPort } from './port';
 export type LiveLimits = { readonly maxNotionalUsdt: number; readonly maxDailyLossUsdt: number };
 
 /** A finding that is no warning refuses mode LIVE. */
-export type AccountFinding = { readonly isWarning: boolean; readonly text: string };
+export type AccountFinding = { readonly isWarning: boolean; readonly text: string; readonly isMaintenance?: true };
 
 export type AccountCheckOptions = {
   /** Symbols that the bot may trade. */

@@ -4,6 +4,7 @@ import { CALLS } from '@/contract/calls';
 import { API_KEY_FIELDS, type ApiKeys, saveKeysRequestSchema } from '@/contract/keys';
 
 import { listExchangesWithKeys } from '../exchangeKeys/checkKeys';
+import { refusalEvent } from '../logging/botEvents';
 import { KeysUnreadableError } from '../store/keys';
 import type { KeysRepository } from '../store/repositories';
 import type { AppContext, RegisterRoutes } from './context';
@@ -11,7 +12,7 @@ import { readBody } from './request/readRequest';
 
 const MAX_API_KEY_LENGTH = 1024;
 
-export const registerKeyRoutes: RegisterRoutes = (app, { bot, store, log, checkKeys }) => {
+export const registerKeyRoutes: RegisterRoutes = (app, { bot, store, log, alarms, checkKeys }) => {
   app.on(CALLS.getKeys.method, CALLS.getKeys.path, (context) => {
     try {
       return context.json(store.keys.loadKeys());
@@ -38,7 +39,9 @@ export const registerKeyRoutes: RegisterRoutes = (app, { bot, store, log, checkK
     const { keys } = await readApiKeys(context);
     const validation = await checkKeys(keys, bot.parameters().mode);
     const names = listExchangesWithKeys(keys).join(' and ') || 'none';
-    log('INFO', 'CONFIG', `API keys checked: ${names}, ${validation.valid ? 'valid' : 'not valid'}`);
+    const text = `API keys checked: ${names}, ${validation.valid ? 'valid' : 'not valid'}`;
+    log('INFO', 'CONFIG', text);
+    if (!validation.valid) alarms?.onBotEvent(refusalEvent('an API key is not valid', text));
     return context.json(validation);
   });
 };

@@ -2,6 +2,7 @@ import type { SocketEvent } from '@/contract/socket';
 import type { StreamFrame } from '@/contract/streams';
 import type { Parameters } from '@/contract/params/catalogue';
 import type { Trade } from '@/contract/trade';
+import type { BotEvent } from '@/server/logging/botEvents';
 import type { Store } from '@/server/store/repositories';
 import { openStore } from '@/server/store/store';
 import type { Bot, BotDependencies } from '@/server/bot/bot';
@@ -15,6 +16,8 @@ export type BotHarness = {
   store: Store;
   events: SocketEvent[];
   frames: StreamFrame[];
+  /** Events for which alarms ring. */
+  reported: BotEvent[];
   opened(): Trade[];
   closed(): Trade[];
   logs(component?: string): string[];
@@ -57,6 +60,7 @@ export function createBotHarness({
 }: BotHarnessOptions = {}): BotHarness {
   const events: SocketEvent[] = [];
   const frames: StreamFrame[] = [];
+  const reported: BotEvent[] = [];
   const kept = store ?? openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
   if (store === undefined) kept.params.save({ ...PERMISSIVE_PARAMETERS, ...params });
   const bot = createBot({
@@ -66,6 +70,7 @@ export function createBotHarness({
     wallNow: wallNow ?? market.clock.now,
     publish: (event) => void events.push(event),
     stream: (frame) => void frames.push(frame),
+    onEvent: (event) => void reported.push(event),
     exportKpi,
     liveAccount,
   });
@@ -77,6 +82,7 @@ export function createBotHarness({
     store: kept,
     events,
     frames,
+    reported,
     opened: () => trades('trade_open'),
     closed: () => trades('trade_close'),
     logs: (component) =>

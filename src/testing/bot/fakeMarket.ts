@@ -10,6 +10,7 @@ import type {
   MarketTrade,
   ReferencePrices,
 } from '@/server/market/source';
+import type { ExchangeRefusal } from '@/server/market/live/requests/refusals';
 import { type BookRequestBehaviour, answerBookRequest, type FakeVenue, createFakeVenue } from './fakeVenue';
 import { setBookLevels, type Ladder } from './ladder';
 
@@ -40,6 +41,8 @@ export type FakeMarket = MarketSource & {
   setFunding(symbol: string, terms: FundingTerms): void;
   setCandles(symbol: string, minutes: number, candles: readonly Candle[]): void;
   emit(event: MarketEvent): void;
+  /** Reports a refusal of an exchange. */
+  refuse(refusal: ExchangeRefusal): void;
   /** Advances market time. Publishes all synchronised books every `everyMs`. */
   run(ms: number, everyMs?: number): void;
   /** Throws after one minute of market time, so that a test of a broken bot fails. */
@@ -80,6 +83,7 @@ export function fakeMarket({
   const funding = new Map<string, FundingTerms>();
   const executionVenue = createFakeVenue(clock);
   let listener: (event: MarketEvent) => void = () => undefined;
+  let onRefusal: (refusal: ExchangeRefusal) => void = () => undefined;
 
   const bookOf = (symbol: string): OrderBook => {
     const book = books.get(symbol);
@@ -105,6 +109,10 @@ export function fakeMarket({
     candles: (symbol, minutes) => candles.get(`${symbol} ${minutes}`) ?? [],
     prices: (symbol) => prices.get(symbol),
     funding: (symbol) => funding.get(symbol),
+    onRefusal: (next) => {
+      onRefusal = next;
+    },
+    refuse: (refusal) => onRefusal(refusal),
     listen: (next) => {
       listener = next;
     },

@@ -4,10 +4,10 @@ import type { StreamFrame } from '@/contract/streams';
 import type { SystemLog } from '@/contract/systemLog';
 
 import type { Bot } from '../../bot/bot';
+import type { BotEvent } from '../../logging/botEvents';
 import type { Store } from '../../store/repositories';
 import type { Measurements } from './measurements';
 import { createBotObserver, type AlarmSettings } from './botObserver';
-import { refusalCauseOf } from './exchangeRefusals';
 import type { ProcessFigures } from './processFigures';
 import { createRecentEvents, createWindowCount, type RecentEvents } from './recentEvents';
 import { createTradeObserver } from './tradeObserver';
@@ -17,13 +17,6 @@ const COUNT_WINDOW_MS = 5 * 60_000;
 const MIN_CLOCK_JUMP_MS = 1_000;
 /** Shortest block of the event loop that is an event. */
 const MIN_BLOCK_MS = 200;
-/** Failed requests to the account. The bot repeats them, and they fail no exit. */
-const ACCOUNT_FAILURE_PATTERN =
-  /^(Not read since .* of the account|(The check of the account|The leverage of \w+|The estimate of an order) failed)/;
-
-/** States of the account that no exit caused. */
-const ACCOUNT_TROUBLE_PATTERN = /( belongs to no order of this bot| is closed: .*)$/;
-
 export type MeasurementCollectorOptions = {
   store: Pick<Store, 'trades'>;
   marketNow: () => number;
@@ -37,7 +30,9 @@ export type MeasurementCollectorOptions = {
 export type MeasurementCollector = {
   onEvent(event: SocketEvent): void;
   onFrame(frame: StreamFrame): void;
-  onLogLine(line: SystemLog): void;
+  onBotEvent(event: BotEvent): void;
+  /** Counts the ERROR lines. The text of a line means nothing to an alarm. */
+  onLogLine(line: Pick<SystemLog, 'level'>): void;
   /** Marks a command of the operator that starts, stops, pauses or resumes the bot. */
   onBotCommand(): void;
   onRefusedSignIn(): void;
@@ -58,12 +53,6 @@ export function createMeasurementCollector(options: MeasurementCollectorOptions)
   const refusedSignIns = createWindowCount(steadyNow, COUNT_WINDOW_MS);
   let lastDiagnostics: LastDiagnostics = { blocks: [] };
   let last = { wall: wallNow(), steady: steadyNow() };
-
-  const detectRefusal = (text: string): void => {
-    const cause = refusalCauseOf(text);
-    if (cause === undefined) return;
-    events.add('exchange_refuses', { text: `An exchange refuses requests, ${cause}: ${text}` });
-  };
 
   const detectClockJump = (): void => {
     const now = { wall: wallNow(), steady: steadyNow() };
@@ -100,12 +89,9 @@ export function createMeasurementCollector(options: MeasurementCollectorOptions)
   return {
     onEvent: trading.onEvent,
     onFrame: trading.onFrame,
-    onLogLine({ level, component, message }) {
-      detectRefusal(message);
-      if (level !== 'ERROR') return;
-      errorLines.add();
-      if (component !== 'EXECUTION' || ACCOUNT_FAILURE_PATTERN.test(message)) return;
-      events.add(ACCOUNT_TROUBLE_PATTERN.test(message) ? 'account_trouble' : 'exit_failed', { text: message });
+    onBotEvent: ({ kind, text }) => events.add(kind, { text }),
+    onLogLine({ level }) {
+      if (level === 'ERROR') errorLines.add();
     },
     onBotCommand: botObserver.onCommand,
     onRefusedSignIn: refusedSignIns.add,

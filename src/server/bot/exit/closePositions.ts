@@ -60,7 +60,7 @@ export function closePositions(
       else report.closed.push(toClosed(trade));
     } catch (error) {
       report.failed.push({ trade_id, symbol, error: errorText(error) });
-      log.error('EXECUTION', `${trade_id} could not be closed: ${errorText(error)}`);
+      log.report({ kind: 'exit_failed', text: `${trade_id} could not be closed: ${errorText(error)}` });
     }
   }
   return report;

@@ -119,8 +119,9 @@ export function createExitOrders(
         exit.isFlatAtExchange = how === 'nothing_to_reduce';
         retry();
         if (how === 'rejected') {
-          const text = () => `${position.id} ${symbol}: the exchange refused the exit order: ${reason}`;
-          log.logLimited(`exit refused:${position.id}`, REFUSAL_LOG_INTERVAL_MS, 'ERROR', 'EXECUTION', text);
+          const text = `${position.id} ${symbol}: the exchange refused the exit order: ${reason}`;
+          const limit = { key: `exit refused:${position.id}`, everyMs: REFUSAL_LOG_INTERVAL_MS };
+          log.report({ kind: 'exit_failed', text }, limit);
         }
         // A stop or a liquidation closed the position, and its fill is not booked yet.
         if (how === 'nothing_to_reduce') requestSnapshot();

@@ -39,12 +39,12 @@ export function createOutageClose(
       if (monitoring.pendingExit !== undefined || monitoring.waitsForBook || monitoring.awaitsReading) return;
       const problem = `${id} ${symbol} could not be monitored ${monitoringErrors} times in a row`;
       if (inputs.isFresh(inputs.bookOfTradeVenue(position))) {
-        log.error('EXECUTION', `${problem}: closing the trade`);
+        log.report({ kind: 'exit_failed', text: `${problem}: closing the trade` });
         executor.sendExit(position, 'MONITOR_ERROR');
         return;
       }
       // Waits for a book: closes at the price from before an outage were fills that no market gave.
-      log.error('EXECUTION', `${problem}: waiting for a book to close the trade`);
+      log.report({ kind: 'exit_failed', text: `${problem}: waiting for a book to close the trade` });
       monitoring.waitsForBook = true;
       closeAtFirstBook(position);
     },

@@ -3,7 +3,7 @@ import { logTradeStep, type BotContext } from '../core/context';
 import type { Position } from '../positions/position';
 import { createPositionSaver } from '../positions/positionSaver';
 import type { Positions } from '../positions/positions';
-import { logFailure } from '../../logging/failures';
+import { reportExitFailure } from '../../logging/failures';
 import type { SymbolWatch } from '../strategy/symbolWatch';
 import type { VenueName } from '../../market/venueNames';
 import { createBookConfirmation } from './bookConfirmation';
@@ -51,7 +51,7 @@ export function createPositionMonitor(
     else if (exit !== undefined) executor.sendExit(position, exit.reason);
   };
 
-  const reportError = ({ id }: Position, error: unknown) => logFailure(log, 'EXECUTION', `Monitoring ${id}`, error);
+  const reportError = ({ id }: Position, error: unknown) => reportExitFailure(log, `Monitoring ${id}`, error);
 
   /** Runs a task for each trade. A failure with one trade does not stop the monitoring of other trades. */
   const forEachPosition = (open: readonly Position[], task: (position: Position) => void, onFailure = reportError) => {

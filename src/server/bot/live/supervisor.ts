@@ -150,7 +150,7 @@ export function createSupervisor(
     protections.set(position, state);
     if (action.kind === 'protect') liveAccount?.port.protect(symbol, action.stop);
     if (action.kind !== 'flatten' || position.monitoring.state === 'closing') return;
-    log.error('EXECUTION', `${position.id} ${symbol} is closed: ${action.reason}`);
+    log.report({ kind: 'account_trouble', text: `${position.id} ${symbol} is closed: ${action.reason}` });
     executor.requestExit(position, position.stopKind);
   };
 

@@ -60,7 +60,7 @@ export function createAccountCheck(
     if (reply === undefined) return [];
     const { list } = statusSchema.parse(reply);
     const ongoing = list.find(({ state }) => state === 'ongoing');
-    return ongoing ? [refuse(`Bybit reports maintenance: ${ongoing.title}`)] : [];
+    return ongoing ? [{ ...refuse(`Bybit reports maintenance: ${ongoing.title}`), isMaintenance: true }] : [];
   }
 
   async function checkMarginMode(): Promise<AccountFinding[]> {

@@ -1,5 +1,7 @@
 import { createMarketClock } from '../../market/clock/marketClock';
 import { createAddressLimits } from '../../market/live/requests/addressLimits';
+import type { ExchangeRefusal } from '../../market/live/requests/refusals';
+import { ExchangeRejectedError } from '../../market/live/exchanges/restError';
 import { createRequestQueue } from '../../market/live/requests/requestQueue';
 import { type ApiCall, createBybitRequests, type Outcome } from './requests';
 import type { WireReply } from '../requests/transport';
@@ -10,12 +12,14 @@ function createSharedAddress() {
   const limits = createAddressLimits();
   const queue = createRequestQueue(clock, 1e6, limits);
   const left: { at: number; what: string }[] = [];
-  const answer = { status: 200, publicError: undefined as Error | undefined };
+  const refusals: ExchangeRefusal[] = [];
+  limits.onRefusal((refusal) => void refusals.push(refusal));
+  const answer = { status: 200, code: 0, publicError: undefined as Error | undefined };
   const requests = createBybitRequests(
     {
       send(request, done: (reply?: WireReply) => void) {
         left.push({ at: clock.now(), what: request.path });
-        done({ status: answer.status, text: '{"retCode":0,"result":{}}' });
+        done({ status: answer.status, text: JSON.stringify({ retCode: answer.code, result: {} }) });
       },
       openStream: () => ({ send: () => undefined, close: () => undefined }),
     },
@@ -28,6 +32,7 @@ function createSharedAddress() {
     left,
     answer,
     outcomes,
+    refusals,
     askPublic(): void {
       const send = (): Promise<void> => {
         left.push({ at: clock.now(), what: 'public' });
@@ -113,4 +118,31 @@ test('a path at its limit holds back no request of another path', () => {
   }
   const countOf = (path: string) => left.filter(({ what }) => what === path).length;
   expect([countOf('/v5/order/create'), countOf('/v5/order/history')]).toEqual([9, 45]);
+});
+
+const httpError = (status: number) => Object.assign(new Error('refused'), { response: { status, headers: {} } });
+
+test.each([
+  [httpError(429), 'too many requests', 'HTTP 429'],
+  [httpError(418), 'the address is banned for a time', 'HTTP 418'],
+  [httpError(503), 'maintenance', 'HTTP 503'],
+  [new ExchangeRejectedError(-1003), 'too many requests', 'code -1003'],
+])('a public reply %s is reported as a refusal', async (error, cause, text) => {
+  const { answer, refusals, askPublic, passes } = createSharedAddress();
+  answer.publicError = error;
+  askPublic();
+  await passes(100);
+  expect(refusals).toEqual([{ cause, text }]);
+});
+
+test.each([
+  [401, 0, ['an API key is not valid']],
+  [200, 10003, ['an API key is not valid']],
+  [200, 10006, ['too many requests']],
+  [200, 110007, []],
+])('a private reply with status %d and code %d is reported by its meaning', (status, code, causes) => {
+  const { answer, refusals, askPrivate } = createSharedAddress();
+  Object.assign(answer, { status, code });
+  askPrivate('/query', 'query');
+  expect(refusals.map(({ cause }) => cause)).toEqual(causes);
 });

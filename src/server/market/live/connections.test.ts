@@ -88,6 +88,8 @@ describe.each(EXCHANGES)('%s', (exchange) => {
   test('a refused subscription is reported and does not count as a lost connection', async () => {
     const fake = await openFakeExchange(exchange);
     const { market, events } = await runLiveMarket(fake);
+    const refusals: unknown[] = [];
+    market.onRefusal?.((refusal) => refusals.push(refusal));
     await waitUntil('connected', () => market.unavailableReason?.() === undefined);
     fake.refusal = 'Invalid request';
     market.follow?.(['ABCUSDT']);
@@ -96,6 +98,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     expect(reported()).toEqual([
       expect.objectContaining({ state: 'malformed', detail: 'subscription refused: Invalid request' }),
     ]);
+    expect(refusals).toContainEqual({ cause: 'a subscription was refused', text: `${exchange}: Invalid request` });
     expect(market.unavailableReason?.()).toBeUndefined();
   });
 

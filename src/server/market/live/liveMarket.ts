@@ -116,6 +116,10 @@ export async function createLiveMarket({
         poll();
       });
     },
+    onRefusal(listener) {
+      for (const [name, limits] of Object.entries(addressLimits))
+        limits.onRefusal(({ cause, text }) => listener({ cause, text: `${name}: ${text}` }));
+    },
     listen: (listener) => marketState.listen(listener),
     async start() {
       advance();

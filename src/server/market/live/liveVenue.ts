@@ -67,6 +67,11 @@ export function createLiveVenue({
     marketState.rejectFrame(reason);
   }
 
+  function onRefusedSubscription(why: string): void {
+    addressLimits.noteRefusal({ cause: 'a subscription was refused', text: why });
+    rejectFrame(`subscription refused: ${why}`);
+  }
+
   const subscriptions = createSubscriptions(clock, feed, {
     isListed: (symbol) => marketState.instruments().some((each) => each.symbol === symbol),
     isUp,
@@ -162,7 +167,13 @@ export function createLiveVenue({
     try {
       await contracts.loadContracts();
       if (!connection.apply('connect')) return;
-      await feed.connect({ onFrame: frames.readStreamed, onRejectedFrame: rejectFrame, onConnected, onConnectionLost });
+      await feed.connect({
+        onFrame: frames.readStreamed,
+        onRejectedFrame: rejectFrame,
+        onRefusedSubscription,
+        onConnected,
+        onConnectionLost,
+      });
     } catch (error) {
       if (!connection.apply('fail', describeRestError(error).text)) return;
       cancelRetry = clock.after(retry.nextDelayMs(), () => {

@@ -1,3 +1,4 @@
+import { refusalEvent } from '../../../logging/botEvents';
 import type { BotContext } from '../../core/context';
 import type { Execution } from '../createExecution';
 import { findForeignOrder } from '../foreignOrders';
@@ -21,6 +22,8 @@ const INSPECT_EVERY_MS = 10_000;
 /** A key expires or loses a permission seldom. */
 const INSPECT_KEY_EVERY_MS = 3_600_000;
 const MAX_OUTAGE_MS = 10_000;
+/** The alarm of an event lasts for a minute. */
+const MAINTENANCE_LOG_INTERVAL_MS = 30_000;
 const ENDED_BY_START = ['overfill', 'second_bot', 'unknown_fee'] as const satisfies readonly HaltCause[];
 
 type Sources = {
@@ -32,14 +35,14 @@ type Sources = {
 
 /** Returns undefined without an account at an exchange. */
 export function createAccountWatch(
-  context: Pick<BotContext, 'liveAccount' | 'market'>,
+  context: Pick<BotContext, 'liveAccount' | 'log' | 'market'>,
   sources: Sources,
 ): AccountWatch | undefined {
   return context.liveAccount && watchAccount(context, context.liveAccount, sources);
 }
 
 function watchAccount(
-  { market: { clock } }: Pick<BotContext, 'market'>,
+  { log, market: { clock } }: Pick<BotContext, 'log' | 'market'>,
   account: LiveAccount,
   { execution: { halts, leverage, orders }, symbols, lastSnapshot }: Sources,
 ): AccountWatch {
@@ -100,6 +103,8 @@ function watchAccount(
     }
     inspected = refusals.length > 0 ? refusals.join(' ') : undefined;
     haltAtAccount();
+    for (const { text } of findings.filter(({ isMaintenance }) => isMaintenance))
+      log.report(refusalEvent('maintenance', text), { key: 'maintenance', everyMs: MAINTENANCE_LOG_INTERVAL_MS });
     if (asked.symbol !== undefined && shown !== undefined)
       leverage.confirm(asked.symbol, { leverage: shown, takenAt: asked.at });
   };

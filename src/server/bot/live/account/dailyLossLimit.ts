@@ -1,6 +1,6 @@
 import type { BotContext } from '../../core/context';
 import type { AccountMoney } from './accountMoney';
-import { logFailure } from '../../../logging/failures';
+import { reportExitFailure } from '../../../logging/failures';
 import type { DailyLoss } from './dailyLoss';
 import type { Halts } from '../halts';
 
@@ -38,6 +38,6 @@ export function createDailyLossLimit(
     else if (fall !== undefined) halt(`: ${fall.text}`);
     const isExposed = hasExposure() || fall?.hasPositions === true;
     if (limitHalt() === undefined || flattening.isRunning() || !isExposed) return;
-    flattening.flatten().catch((error: unknown) => logFailure(log, 'EXECUTION', 'Closing at the daily loss', error));
+    flattening.flatten().catch((error: unknown) => reportExitFailure(log, 'Closing at the daily loss', error));
   };
 }

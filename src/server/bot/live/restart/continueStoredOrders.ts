@@ -30,7 +30,7 @@ export function continueStoredOrders(context: BotContext, sources: Sources): Unc
   const { log, store, market, liveAccount } = context;
   const { positions, pending, slots, ids, execution, executor } = sources;
 
-  const logOrphan = (fill: Fill) => log.error('EXECUTION', orphanText(fill));
+  const logOrphan = (fill: Fill) => log.report({ kind: 'account_trouble', text: orphanText(fill) });
 
   const unclaimedFills = createUnclaimedFills(context, {
     positions,

@@ -132,8 +132,8 @@ export function createUnclaimedFills(
   const haltSymbol = (each: KeptFill) => {
     forget(each);
     halted.set(each.fill.symbol, { acceptedAt: undefined });
-    // Alarms read this line. The fill was a warning before, because a trade could own it.
-    log.error('EXECUTION', orphanText(each.fill));
+    // The fill was a warning before, because a trade could own it.
+    log.report({ kind: 'account_trouble', text: orphanText(each.fill) });
     const text = `${orphanText(each.fill)}. Compare the account, then start the bot again`;
     halts.halt('unattributed_fill', text, each.fill.symbol);
   };

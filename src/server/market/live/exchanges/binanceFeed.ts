@@ -138,7 +138,7 @@ export async function createBinanceFeed(
     from.on('exception', (event: unknown) => {
       if (isUnparsedFrameEvent(event)) handlers.onRejectedFrame('frame is not JSON');
       const refusal = rejectionSchema.safeParse(event).data;
-      if (refusal) handlers.onRejectedFrame(`subscription refused: ${refusal.error.msg}`);
+      if (refusal) handlers.onRefusedSubscription(refusal.error.msg);
     });
   }
 }

@@ -153,7 +153,7 @@ export async function createBybitFeed(
     from.on('update', (frame: unknown) => handlers.onFrame(frame));
     from.on('exception', (event: unknown) => {
       if (isUnparsedFrameEvent(event)) handlers.onRejectedFrame('frame is not JSON');
-      else if (isRejectionEvent(event)) handlers.onRejectedFrame(`subscription refused: ${event.ret_msg}`);
+      else if (isRejectionEvent(event)) handlers.onRefusedSubscription(event.ret_msg);
     });
   }
 }

@@ -11,6 +11,7 @@ export type TopicGroup = 'book' | 'flow';
 export type FeedHandlers = {
   onFrame(frame: unknown): void;
   onRejectedFrame(reason: string): void;
+  onRefusedSubscription(why: string): void;
   /** Called when all connections are open and the subscriptions are being sent again. */
   onConnected(): void;
   onConnectionLost(): void;

@@ -1,10 +1,16 @@
+import { refusalOf, type ExchangeRefusal } from './refusals';
+
 /** Requests and bans of this computer at Bybit. Public and private requests share one instance. */
 export type AddressLimits = {
   count(now: number): void;
   /** Returns the ms until one request may leave that does not use the reserve of `reserved` requests. */
   waitMs(reserved: number, now: number): number;
-  /** Notes a reply that bans the address, or asks for a pause. Other replies change nothing. */
+  /** Notes a reply that bans the address, asks for a pause or refuses. Other replies change nothing. */
   noteReply(reply: { status?: number | undefined; code?: number | undefined }, now: number): void;
+  /** Reports a refusal that is no reply. */
+  noteRefusal(refusal: ExchangeRefusal): void;
+  /** Sets the only listener of the refusals. */
+  onRefusal(listener: (refusal: ExchangeRefusal) => void): void;
   /** Returns the time until which no request may leave. It lies in the past without a ban. */
   bannedUntil(): number;
 };
@@ -36,6 +42,7 @@ export const isBarredCountry = ({ status, text }: { status: number; text: unknow
 export function createAddressLimits(): AddressLimits {
   let sentAt: number[] = [];
   let bannedUntil = -Infinity;
+  let onRefusal: (refusal: ExchangeRefusal) => void = () => undefined;
 
   return {
     count: (now) => void sentAt.push(now),
@@ -48,6 +55,12 @@ export function createAddressLimits(): AddressLimits {
     noteReply({ status, code }, now) {
       const ban = BAN_MS_BY_STATUS.get(status ?? 0) ?? BAN_MS_BY_CODE.get(code ?? 0) ?? 0;
       if (ban > 0) bannedUntil = Math.max(bannedUntil, now + ban);
+      const refusal = refusalOf({ status, code });
+      if (refusal) onRefusal(refusal);
+    },
+    noteRefusal: (refusal) => onRefusal(refusal),
+    onRefusal(listener) {
+      onRefusal = listener;
     },
     bannedUntil: () => bannedUntil,
   };
