@@ -88,10 +88,7 @@ export function assembleServer(parts: ServerDependencies): AssembledServer {
       alarms.publish(event);
       liveHub.publish(event);
     },
-    stream: (frame) => {
-      alarms.stream(frame);
-      liveHub.sendFrame(frame);
-    },
+    stream: liveHub.sendFrame,
     onEvent: alarms.onBotEvent,
     exportKpi,
     onStorageProblem,
@@ -116,7 +113,7 @@ export function assembleServer(parts: ServerDependencies): AssembledServer {
   const heartbeat = createHeartbeat({
     call: parts.callMonitor,
     isHealthy: isReady,
-    readBody: () => createHeartbeatBody({ bot, store }, marketNow(), wallNow()),
+    readBody: () => createHeartbeatBody(bot, wallNow()),
     log: createSystemLog(store.logs, wallNow),
     wallNow,
     steadyNow,

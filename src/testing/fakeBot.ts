@@ -79,6 +79,7 @@ export function createFakeBot(parts: Partial<Bot> = {}): Bot {
       costs: null,
     }),
     diagnostics: () => EMPTY_DIAGNOSTICS,
+    risk: () => ({ lossRun: 0, closedPnlOfDay: 0, positions: [] }),
     analyzeMarket: () => Promise.reject(new Error('No market here')),
     simulateTrades: () => Promise.reject(new Error('No market here')),
     shutdown: () => undefined,

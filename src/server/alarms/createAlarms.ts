@@ -2,7 +2,7 @@ import type { Alarm, AlarmHistoryRow, AlarmState } from '@/contract/alarms';
 import type { StreamFrame } from '@/contract/streams';
 
 import { plural } from '@/domain/format/format';
-import type { Bot, BotDependencies } from '../bot/bot';
+import type { BotDependencies } from '../bot/bot';
 import { createCountedLog } from '../logging/countedLog';
 import type { OperatorEventLog } from '../logging/operatorEventLog';
 import { createSystemLog } from '../logging/systemLog';
@@ -14,7 +14,7 @@ import { createAlarmEngine } from './alarmEngine';
 import type { AlarmRuleDefinition } from './alarmRule';
 import { createAlarmWriter } from './alarmWriter';
 import { createAnnouncer } from './announcer';
-import { createMeasurementCollector } from './measurements/measurementCollector';
+import { createMeasurementCollector, type ObservedBot } from './measurements/measurementCollector';
 import { createFeedReport } from './measurements/feedReport';
 import { NO_PROCESS_FIGURES, type ProcessFigures } from './measurements/processFigures';
 import { createDelivery, type AlarmChannels, type DeliveryOptions } from './delivery/createDelivery';
@@ -54,11 +54,10 @@ export type Alarms = AlarmCommands & {
   };
   /** Receives the events of the bot before the consoles get them. */
   publish: BotDependencies['publish'];
-  stream: (frame: StreamFrame) => void;
   /** Receives the events for which alarms ring. */
   onBotEvent: NonNullable<BotDependencies['onEvent']>;
   /** Sets the bot that the rules observe. */
-  observe(bot: Pick<Bot, 'status' | 'diagnostics'>): void;
+  observe(bot: ObservedBot): void;
   onSignIn(address: string, isKnownBrowser: boolean): void;
   onRefusedSignIn(): void;
   /** Marks a command of an operator. */
@@ -105,7 +104,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
   });
   const reportFeed = createFeedReport(operatorEvents, steadyNow);
   const commands = createAlarmCommands(rules, engine, settings, log);
-  let bot: Pick<Bot, 'status' | 'diagnostics'> | undefined;
+  let bot: ObservedBot | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
   let lastCommandSession: string | undefined;
   let aliveAt = -Infinity;
@@ -172,7 +171,6 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     },
     publish: measurements.onEvent,
     onBotEvent: measurements.onBotEvent,
-    stream: measurements.onFrame,
     observe(observed) {
       bot = observed;
     },

@@ -28,6 +28,25 @@ export type KpiFigures = {
   by_reason: Record<string, number>;
 };
 
+/** Figures of losses and open trades that the diagnostics lack. */
+export type BotRisk = {
+  /** Number of losses since the last gain, cooldowns included. */
+  lossRun: number;
+  /** Net PnL in USDT of the trades that closed on this UTC day. */
+  closedPnlOfDay: number;
+  positions: readonly OpenPosition[];
+};
+
+export type OpenPosition = {
+  trade_id: string;
+  symbol: string;
+  openedAt: number;
+  /** Age of the price at which the trade could be closed. Null while no price is known. */
+  priceAge_ms: number | null;
+  /** True while a forced exit waits for a book. */
+  waitsForBook: boolean;
+};
+
 export type BotDependencies = {
   market: MarketSource;
   store: Store;
@@ -115,6 +134,7 @@ export interface Bot extends EmergencyCommands {
   tradeStory(trade_id: string): TradeStory;
   /** Returns why the bot currently rejects signals and entries. */
   diagnostics(): Diagnostics;
+  risk(): BotRisk;
   analyzeMarket(topN: number): Promise<MarketAnalysis>;
   simulateTrades(topN: number): Promise<TradeSimulation>;
   /** Unsubscribes from the market. A new process monitors the stored open trades again. */

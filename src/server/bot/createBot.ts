@@ -57,7 +57,7 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
   const engine = createBotEngine(context, lifecycle);
   const { positions, positionPublisher, slots, drawdown, entries, executor, signals } = engine.components;
   const { accountWatch, diagnostics, emergency, execution, frames, stories, supervisor, views } = engine.components;
-  const { unclaimedFills } = engine.components;
+  const { record, unclaimedFills } = engine.components;
 
   const liveStart = createLiveStart(context, { lifecycle, positions, execution });
   const liveExposure = createLiveExposure(positions, execution.orders);
@@ -190,6 +190,11 @@ export function createBot({ onStorageProblem, ...dependencies }: BotDependencies
       return story;
     },
     diagnostics,
+    risk: () => ({
+      lossRun: record.lossRun(),
+      closedPnlOfDay: record.closedPnlOfDay(market.clock.now()),
+      positions: positionPublisher.openPositions(),
+    }),
     simulateTrades: (topN) => loadBooksAndEvaluate(market, topN, () => simulateTrades(context, topN)),
     ...emergency.commands,
     release() {

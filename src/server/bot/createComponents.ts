@@ -161,6 +161,7 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
     pending,
     positionPublisher,
     positions,
+    record,
     rejectionCounts,
     signals,
     slots,

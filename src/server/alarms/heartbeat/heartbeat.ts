@@ -6,7 +6,7 @@ const BEAT_INTERVAL_MS = 60_000;
 const CHECK_INTERVAL_MS = 5_000;
 
 /** State of the bot in the body of a call. */
-export type HeartbeatBody = { state: string; mode: string; open_positions: number; pnl_day: number | null; at: string };
+export type HeartbeatBody = { state: string; mode: string; open_positions: number; pnl_day: number; at: string };
 
 export type HeartbeatStatus = { is_set: boolean; last_success_at: string | null; last_answer: string | null };
 

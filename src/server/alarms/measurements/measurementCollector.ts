@@ -1,11 +1,9 @@
 import type { Diagnostics } from '@/contract/diagnostics';
 import type { SocketEvent } from '@/contract/socket';
-import type { StreamFrame } from '@/contract/streams';
 import type { SystemLog } from '@/contract/systemLog';
 
 import type { Bot } from '../../bot/bot';
 import type { BotEvent } from '../../logging/botEvents';
-import type { Store } from '../../store/repositories';
 import type { Measurements } from './measurements';
 import { createBotObserver, type AlarmSettings } from './botObserver';
 import type { ProcessFigures } from './processFigures';
@@ -18,7 +16,6 @@ const MIN_CLOCK_JUMP_MS = 1_000;
 /** Shortest block of the event loop that is an event. */
 const MIN_BLOCK_MS = 200;
 export type MeasurementCollectorOptions = {
-  store: Pick<Store, 'trades'>;
   marketNow: () => number;
   wallNow: () => number;
   /** Returns a monotonic time in ms, which never jumps. */
@@ -29,7 +26,6 @@ export type MeasurementCollectorOptions = {
 
 export type MeasurementCollector = {
   onEvent(event: SocketEvent): void;
-  onFrame(frame: StreamFrame): void;
   onBotEvent(event: BotEvent): void;
   /** Counts the ERROR lines. The text of a line means nothing to an alarm. */
   onLogLine(line: Pick<SystemLog, 'level'>): void;
@@ -38,16 +34,19 @@ export type MeasurementCollector = {
   onRefusedSignIn(): void;
   addEvent: RecentEvents['add'];
   /** Reads the bot and the process. */
-  collect(bot: Pick<Bot, 'status' | 'diagnostics'>): Measurements;
+  collect(bot: ObservedBot): Measurements;
 };
+
+/** What the rules read of the bot. */
+export type ObservedBot = Pick<Bot, 'diagnostics' | 'risk' | 'status'>;
 
 type LastDiagnostics = Pick<Diagnostics, 'blocks' | 'feed' | 'limits'>;
 
 /** Collects what the rules read: events since the last evaluation, the state of the bot and the process. */
 export function createMeasurementCollector(options: MeasurementCollectorOptions): MeasurementCollector {
-  const { store, marketNow, wallNow, steadyNow, process } = options;
+  const { marketNow, wallNow, steadyNow, process } = options;
   const events = createRecentEvents(steadyNow);
-  const trading = createTradeObserver(store.trades, marketNow, events);
+  const trading = createTradeObserver(marketNow, events);
   const botObserver = createBotObserver(options.settings);
   const errorLines = createWindowCount(steadyNow, COUNT_WINDOW_MS);
   const refusedSignIns = createWindowCount(steadyNow, COUNT_WINDOW_MS);
@@ -88,7 +87,6 @@ export function createMeasurementCollector(options: MeasurementCollectorOptions)
 
   return {
     onEvent: trading.onEvent,
-    onFrame: trading.onFrame,
     onBotEvent: ({ kind, text }) => events.add(kind, { text }),
     onLogLine({ level }) {
       if (level === 'ERROR') errorLines.add();
@@ -107,7 +105,8 @@ export function createMeasurementCollector(options: MeasurementCollectorOptions)
       const drawdown = diagnostics.limits?.drawdown_pct;
       const capital = diagnostics.limits?.margin_usdt?.max;
       trading.setCapital(capital);
-      const day = trading.dayPnl() + (status.unrealized_pnl_net ?? 0);
+      const risk = bot.risk();
+      const day = risk.closedPnlOfDay + (status.unrealized_pnl_net ?? 0);
       const since = (at: number): number | null => (tradesSince === undefined ? null : now - Math.max(at, tradesSince));
       const withoutSignal = since(trading.lastSignalAt());
       const withoutTrade = since(trading.lastTradeAt());
@@ -118,13 +117,13 @@ export function createMeasurementCollector(options: MeasurementCollectorOptions)
         accountKind: status.execution?.account_kind,
         storageProblem: status.storage_problem ?? diagnosis.problem,
         latency_ms: diagnostics.feed?.latency_ms ?? null,
-        positions: status.active_trades > 0 ? trading.positions() : [],
+        positions: trading.measurePositions(risk.positions),
         withoutSignal_min: withoutSignal === null ? null : withoutSignal / 60_000,
         withoutTrade_h: withoutTrade === null ? null : withoutTrade / 3_600_000,
         dayLoss_pct: capital === undefined || capital <= 0 ? null : (Math.max(0, -day) / capital) * 100,
         drawdown,
         drawdownOfLimit_pct: drawdown && drawdown.max > 0 ? (drawdown.used / drawdown.max) * 100 : null,
-        lossRun: trading.lossRun(),
+        lossRun: risk.lossRun,
         errorLines: errorLines.count(),
         refusedSignIns: refusedSignIns.count(),
         freeDisk_mb: process.freeDisk_mb(),

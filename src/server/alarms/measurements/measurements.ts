@@ -9,7 +9,7 @@ export type PositionMeasurements = {
   priceAge_s: number | null;
   /** Time for which a forced exit has waited for a book. */
   exitWaits_s: number;
-  open_min: number | null;
+  open_min: number;
 };
 
 /** A cause that blocks all entries, and since when. */

@@ -1,4 +1,5 @@
 import type { LivePosition, StopState } from '@/contract/streams';
+import type { OpenPosition } from '../bot';
 import { repeatInMarketTime, type BotContext } from '../core/context';
 import { createTakerExitPricing } from '../exit/takerPrice';
 import { isoTime } from '../../logging/botLog';
@@ -10,6 +11,8 @@ const POSITIONS_PUBLISH_INTERVAL_MS = 500;
 export type PositionPublisher = {
   /** Returns every open trade with the PnL that a close at the current price would give. */
   livePositions(): LivePosition[];
+  /** Returns age and waiting exit of every open trade. */
+  openPositions(): OpenPosition[];
   /** Returns the unrealised PnL of all open trades in USDT. */
   unrealizedPnl(): number;
   stopPublishing(): void;
@@ -21,6 +24,8 @@ export function createPositionPublisher(context: BotContext, positions: Position
   const takerPrice = createTakerExitPricing(context);
   let isShown = false;
   let publishedAt = -Infinity;
+
+  const priceAge = (at: number): number | null => (at > 0 ? market.clock.now() - at : null);
 
   const liveFigures = (position: Position): LivePosition => {
     const { id: trade_id, symbol, sl, tp, entry, qty, initialSl } = position;
@@ -39,7 +44,7 @@ export function createPositionPublisher(context: BotContext, positions: Position
       initial_sl_price: initialSl,
       tp_price: tp,
       sl_state: slStateOf(position),
-      age_ms: at > 0 ? now - at : null,
+      age_ms: priceAge(at),
       waiting_for_book: position.monitoring.waitsForBook,
       timestamp: isoTime(now),
     };
@@ -58,6 +63,14 @@ export function createPositionPublisher(context: BotContext, positions: Position
 
   return {
     livePositions,
+    openPositions: () =>
+      positions.all().map((position) => ({
+        trade_id: position.id,
+        symbol: position.symbol,
+        openedAt: position.openedAt,
+        priceAge_ms: priceAge(takerPrice(position).at),
+        waitsForBook: position.monitoring.waitsForBook,
+      })),
     unrealizedPnl: () => livePositions().reduce((sum, { unrealized_pnl_net }) => sum + (unrealized_pnl_net ?? 0), 0),
     stopPublishing: repeatInMarketTime(context, () => POSITIONS_PUBLISH_INTERVAL_MS, publish),
   };

@@ -46,6 +46,16 @@ describe('risk record', () => {
     const record = createRiskRecord();
     expect(close(record, [-1, -1, 1, -1, -1, -1, -1])).toEqual([false, false, false, false, false, true, false]);
     expect(record.lossCooldown()).toEqual({ startedAt: 5, losses: 3, max: 3 });
+    expect([record.consecutiveLosses(), record.lossRun()]).toEqual([1, 4]);
+  });
+
+  test('the net PnL of the day counts the trades that closed since 00:00 UTC', () => {
+    const record = createRiskRecord();
+    const day = 86_400_000;
+    for (const at of [day - 1, day, 2 * day - 1])
+      record.recordClosedTrade({ symbol: 'X', at, pnl_net: -2, isForeignMarket: false }, p);
+    expect(record.closedPnlOfDay(day)).toBe(-4);
+    expect(record.closedPnlOfDay(2 * day)).toBe(0);
   });
 
   test('the drawdown is measured from the peak equity', () => {

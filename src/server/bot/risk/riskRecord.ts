@@ -1,6 +1,8 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { StoredEquity } from '../../store/repositories';
 
+const DAY_MS = 86_400_000;
+
 export type ClosedTradeResult = {
   symbol: string;
   at: number;
@@ -31,6 +33,10 @@ export type RiskRecord = {
   lossCooldown(): LossCooldown | undefined;
   /** Returns the number of losses since the last gain or the last cooldown. */
   consecutiveLosses(): number;
+  /** Returns the number of losses since the last gain. A cooldown does not end the run. */
+  lossRun(): number;
+  /** Returns the net PnL in USDT of the trades that closed on the UTC day of `now`. */
+  closedPnlOfDay(now: number): number;
   /** Returns the drawdown in percent of the peak equity. */
   drawdownPct(p: RiskRecordParameters): number;
   /** Returns whether losses used up total_capital_usdt. Every further loss then reaches max_drawdown_pct. */
@@ -44,9 +50,14 @@ export type RiskRecord = {
   restoreEquity(equity: StoredEquity): void;
 };
 
+/** Returns the number of the UTC day. */
+const dayOf = (at: number): number => Math.floor(at / DAY_MS);
+
 export function createRiskRecord(): RiskRecord {
   const lastClose = new Map<string, number>();
   let lossesInARow = 0;
+  let lossRun = 0;
+  let day = { number: -Infinity, pnl: 0 };
   let lossCooldown: LossCooldown | undefined;
   let realised = 0;
   let open = 0;
@@ -57,11 +68,14 @@ export function createRiskRecord(): RiskRecord {
   return {
     recordClosedTrade({ symbol, at, pnl_net, isForeignMarket, openPnl = open }, p) {
       realised += pnl_net;
+      if (dayOf(at) > day.number) day = { number: dayOf(at), pnl: 0 };
+      if (dayOf(at) === day.number) day.pnl += pnl_net;
       open = openPnl;
       raisePeak();
       if (isForeignMarket) return false;
       lastClose.set(symbol, at);
       lossesInARow = pnl_net < 0 ? lossesInARow + 1 : 0;
+      lossRun = pnl_net < 0 ? lossRun + 1 : 0;
       if (lossesInARow < p.max_consecutive_losses) return false;
       lossCooldown = { startedAt: at, losses: lossesInARow, max: p.max_consecutive_losses };
       lossesInARow = 0;
@@ -70,6 +84,8 @@ export function createRiskRecord(): RiskRecord {
     lastCloseAt: (symbol) => lastClose.get(symbol),
     lossCooldown: () => lossCooldown,
     consecutiveLosses: () => lossesInARow,
+    lossRun: () => lossRun,
+    closedPnlOfDay: (now) => (day.number === dayOf(now) ? day.pnl : 0),
     drawdownPct(p) {
       const lost = peak - realised - open;
       const base = p.total_capital_usdt + peak;
