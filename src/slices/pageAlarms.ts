@@ -1,8 +1,13 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Alarm, AlarmChange, AlarmHistoryRow } from '@/contract/alarms';
-import { CHATTER_CHANGES_PER_MINUTE } from '@/domain/alarms/alarmFields';
+import type { Alarm, AlarmHistoryRow } from '@/contract/alarms';
+import {
+  addChangeTime,
+  changeAlarm,
+  isChattering,
+  type AlarmCommand,
+  type ChangeDetails,
+} from '@/domain/alarms/alarmMachine';
 import { createPageAlarm, type PageRuleId } from '@/domain/alarms/pageAlarms';
-import { ALARM_TRANSITIONS, type AlarmEvent } from '@/domain/alarms/transitions';
 import { signedOut } from './session';
 
 /** Number of changes that the page keeps. */
@@ -24,45 +29,27 @@ export type PageAlarmsState = {
 const NO_PAGE_ALARMS: PageAlarmsState = { alarms: {}, conditions: {}, history: [], nextId: 1 };
 
 type By = { at: number; by: string | null };
-type ChangeDetails = By & { reason?: string };
 
 function change(
   state: PageAlarmsState,
   alarm: Alarm,
-  event: AlarmEvent,
-  name: AlarmChange,
-  { at, by, reason }: ChangeDetails,
+  command: AlarmCommand,
+  { at, ...details }: By & Pick<ChangeDetails, 'reason' | 'shelvedUntil'>,
 ): void {
-  const next = ALARM_TRANSITIONS[event][alarm.state];
+  const outcome = changeAlarm(alarm, command, { ...details, at: new Date(at).toISOString() });
   // An old click can name an alarm that changed meanwhile.
-  if (next === undefined || 'rejected' in next) return;
-  const time = new Date(at).toISOString();
-  alarm.state = next.to;
-  alarm.changed_at = time;
-  if (event === 'raise') {
-    Object.assign(alarm, { raised_at: time, cleared_at: null, acknowledged_at: null, acknowledged_by: null });
-  }
-  if (event === 'clear') alarm.cleared_at = time;
-  if (event === 'acknowledge') Object.assign(alarm, { acknowledged_at: time, acknowledged_by: by });
-  if (event === 'raise' || event === 'clear') alarm.changes += 1;
-  const { id, rule, title, subject, rank, message, value, threshold, unit } = alarm;
-  state.history.unshift({
-    ...{ id: `page ${state.nextId}`, alarm: id, rule, title, subject, rank, message, value, threshold, unit },
-    ...{ change: name, state: alarm.state, at: time, by, reason: reason ?? null },
-  });
+  if ('rejected' in outcome) return;
+  Object.assign(alarm, outcome.alarm);
+  state.history.unshift({ ...outcome.row, id: `page ${state.nextId}` });
   state.history.splice(MAX_CHANGES);
   state.nextId += 1;
-  if (alarm.state === 'normal') alarm.changes = 0;
 }
 
-/** Returns the number of rises and ends of an alarm within the last minute. */
-const recentChanges = ({ history }: PageAlarmsState, rule: PageRuleId, at: number): number =>
-  history.filter(
-    (row) =>
-      row.alarm === rule &&
-      (row.change === 'raised' || row.change === 'cleared') &&
-      at - Date.parse(String(row.at)) < MINUTE_MS,
-  ).length;
+/** Returns the times of the raises and clears of an alarm. */
+const changeTimesOf = ({ history }: PageAlarmsState, rule: PageRuleId): number[] =>
+  history.flatMap(({ alarm, change: name, at }) =>
+    alarm === rule && (name === 'raised' || name === 'cleared') ? [Date.parse(String(at))] : [],
+  );
 
 export const pageAlarmsSlice = createSlice({
   name: 'pageAlarms',
@@ -78,15 +65,13 @@ export const pageAlarmsSlice = createSlice({
       const message = state.conditions[rule]?.message ?? null;
       const alarm = (state.alarms[rule] ??= createPageAlarm(rule));
       if (alarm.is_active === (message !== null)) return;
-      alarm.is_active = message !== null;
       if (message !== null) alarm.message = message;
-      alarm.is_chattering = alarm.is_active && recentChanges(state, rule, at) >= CHATTER_CHANGES_PER_MINUTE;
-      if (alarm.is_active) change(state, alarm, 'raise', 'raised', { at, by: null });
-      else change(state, alarm, 'clear', 'cleared', { at, by: null });
+      alarm.is_chattering = message !== null && isChattering(addChangeTime(changeTimesOf(state, rule), at));
+      change(state, alarm, message === null ? 'clear' : 'raise', { at, by: null });
     },
     pageAlarmsAcknowledged(state, { payload: { ids, ...by } }: PayloadAction<By & { ids: readonly string[] }>) {
       for (const alarm of Object.values(state.alarms)) {
-        if (ids.includes(alarm.id)) change(state, alarm, 'acknowledge', 'acknowledged', by);
+        if (ids.includes(alarm.id)) change(state, alarm, 'acknowledge', by);
       }
     },
     pageAlarmShelved(
@@ -95,17 +80,12 @@ export const pageAlarmsSlice = createSlice({
     ) {
       const alarm = state.alarms[id];
       if (!alarm) return;
-      const until = new Date(by.at + minutes * MINUTE_MS).toISOString();
-      Object.assign(alarm, { shelved_until: until, withheld_by: by.by, reason: by.reason });
-      change(state, alarm, 'shelve', 'shelved', by);
+      change(state, alarm, 'shelve', { ...by, shelvedUntil: new Date(by.at + minutes * MINUTE_MS).toISOString() });
     },
     /** Ends a shelving. Without an operator, the time of the shelving has passed. */
     pageAlarmUnshelved(state, { payload: { id, ...by } }: PayloadAction<By & { id: PageRuleId }>) {
       const alarm = state.alarms[id];
-      if (!alarm) return;
-      Object.assign(alarm, { shelved_until: null, withheld_by: null, reason: null });
-      const event = alarm.is_active ? 'unshelve_active' : 'unshelve_normal';
-      change(state, alarm, event, by.by === null ? 'shelf_ended' : 'unshelved', by);
+      if (alarm) change(state, alarm, 'unshelve', by);
     },
   },
   extraReducers: (builder) => builder.addCase(signedOut, () => NO_PAGE_ALARMS),

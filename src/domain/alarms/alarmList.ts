@@ -5,12 +5,15 @@ import { toEpochMs } from '@/domain/format/time';
 /** Returns true for an alarm that waits for an acknowledgement. */
 export const isWaiting = ({ state }: Pick<Alarm, 'state'>): boolean => state === 'active' || state === 'cleared';
 
+export const compareRanks = (a: Pick<Alarm, 'rank'>, b: Pick<Alarm, 'rank'>): number =>
+  ALARM_RANKS.indexOf(a.rank) - ALARM_RANKS.indexOf(b.rank);
+
 /** Sorts alarms: waiting alarms first, then by rank, then the latest first. */
 export const sortAlarms = (alarms: readonly Alarm[]): Alarm[] =>
   [...alarms].sort(
     (a, b) =>
       Number(isWaiting(b)) - Number(isWaiting(a)) ||
-      ALARM_RANKS.indexOf(a.rank) - ALARM_RANKS.indexOf(b.rank) ||
+      compareRanks(a, b) ||
       (toEpochMs(b.raised_at) ?? 0) - (toEpochMs(a.raised_at) ?? 0) ||
       a.id.localeCompare(b.id),
   );
@@ -19,7 +22,7 @@ export const sortAlarms = (alarms: readonly Alarm[]): Alarm[] =>
 export const highestRank = (alarms: readonly Pick<Alarm, 'rank'>[]): AlarmRank | null =>
   ALARM_RANKS.find((rank) => alarms.some((alarm) => alarm.rank === rank)) ?? null;
 
-/** Identifies one raise of an alarm. An alarm that is raised again has another text. */
+/** Identifies one raise of an alarm. A re-raised alarm gets a new key. */
 export const raiseKeyOf = ({ id, raised_at }: Alarm): string => `${id} ${raised_at}`;
 
 const ISO_WITH_ZONE = /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/;

@@ -1,6 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { ReplyMeta } from '@/api/baseQuery';
 import { statusApi } from '@/api/status';
+import { clearDelayMs } from '@/domain/alarms/alarmMachine';
 import { clockDifferenceText } from '@/domain/alarms/pageAlarms';
 import {
   pageAlarmUnshelved,
@@ -14,8 +15,6 @@ import type { AppListenerApi } from '@/store/listener';
 
 const ON_DELAY_MS = 2_000;
 const OFF_DELAY_MS = 5_000;
-/** Time for which the condition of a chattering alarm must have ended. */
-const CHATTER_OFF_DELAY_MS = 60_000;
 const MINUTE_MS = 60_000;
 
 const { getStatus } = statusApi.endpoints;
@@ -27,7 +26,8 @@ export async function followPageCondition(
 ): Promise<void> {
   const condition = selectPageCondition(getState(), rule);
   if (condition === undefined || condition === selectPageCondition(getOriginalState(), rule)) return;
-  const offDelay = selectPageAlarm(getState(), rule)?.is_chattering ? CHATTER_OFF_DELAY_MS : OFF_DELAY_MS;
+  const alarm = selectPageAlarm(getState(), rule);
+  const offDelay = alarm ? clearDelayMs(alarm, OFF_DELAY_MS) : OFF_DELAY_MS;
   await delay(condition.message === null ? offDelay : ON_DELAY_MS);
   if (selectPageCondition(getState(), rule) === condition) dispatch(pageConditionLasted({ rule, at: extra.now() }));
 }

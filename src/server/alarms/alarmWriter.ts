@@ -1,5 +1,6 @@
 import type { Alarm } from '@/contract/alarms';
-import type { AlarmFigure, AlarmsRepository, NewAlarmChange, StoredAlarmRule } from '../store/alarms/alarmTypes';
+import type { NewAlarmChange } from '@/domain/alarms/alarmMachine';
+import type { AlarmFigure, AlarmsRepository, StoredAlarmRule } from '../store/alarms/alarmTypes';
 import type { DeliverySettingName, StoredChannelMessage } from '../store/alarms/channelTypes';
 
 const RETRY_INTERVAL_MS = 5_000;

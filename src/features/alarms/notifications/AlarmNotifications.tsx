@@ -2,14 +2,12 @@ import { useEffect } from 'react';
 import type { Alarm } from '@/contract/alarms';
 import { RANK_WORDS } from '@/domain/alarms/alarmWords';
 import { isPageRule } from '@/domain/alarms/pageAlarms';
+import { MAX_SINGLE_ALARMS } from '@/domain/alarms/storm';
 import { openAddress } from '@/ui/hooks/hashRoute';
 import { useSharedChoice } from '@/ui/hooks/storedChoice';
 import { useRaisedAlarms } from '../useRaisedAlarms';
 import { findAlarmWorker } from './alarmWorker';
 import { notificationChoice } from './notificationChoice';
-
-/** Largest number of alarms that are named. More alarms at once are one notification. */
-const MAX_NAMED = 3;
 
 /** Shows a notification for alarms that are raised while the page is open in the background. */
 export function AlarmNotifications(): null {
@@ -28,8 +26,8 @@ async function notify(raised: readonly Alarm[]): Promise<void> {
     const worker = await findAlarmWorker();
     // The bot's message rings a subscribed browser already, but the bot knows no alarm of the page.
     const isSubscribed = Boolean(await worker?.pushManager.getSubscription());
-    const untold = isSubscribed ? raised.filter(({ rule }) => isPageRule(rule)) : raised;
-    for (const { title, options } of notificationsOf(untold)) {
+    const unsent = isSubscribed ? raised.filter(({ rule }) => isPageRule(rule)) : raised;
+    for (const { title, options } of notificationsOf(unsent)) {
       if (worker?.active) await worker.showNotification(title, options);
       else new Notification(title, options).onclick = () => window.focus();
     }
@@ -39,7 +37,7 @@ async function notify(raised: readonly Alarm[]): Promise<void> {
 }
 
 function notificationsOf(raised: readonly Alarm[]): { title: string; options: NotificationOptions }[] {
-  if (raised.length > MAX_NAMED) {
+  if (raised.length > MAX_SINGLE_ALARMS) {
     return [{ title: `${raised.length} alarms`, options: { body: 'Open the console for the list.', tag: 'alarms' } }];
   }
   return raised.map(({ id, rank, title, subject, message, action }) => ({

@@ -1,5 +1,6 @@
 import { channelUpdateSchema, type ChannelUpdate } from '@/contract/alarmChannels';
-import { ALARM_RANKS, type Alarm, type AlarmChange } from '@/contract/alarms';
+import type { Alarm, AlarmChange } from '@/contract/alarms';
+import { compareRanks } from '@/domain/alarms/alarmList';
 import { plural } from '@/domain/format/format';
 
 import type { LogWriter } from '../../logging/systemLog';
@@ -203,5 +204,5 @@ export function createChannelDelivery(options: ChannelDeliveryOptions): ChannelD
 /** Returns whether a channel that is on sends messages of the rank. */
 const sendsRank = ({ settings }: Channel, rank: Alarm['rank']): boolean => {
   const { is_on, min_rank } = settings;
-  return is_on && ALARM_RANKS.indexOf(rank) <= ALARM_RANKS.indexOf(min_rank);
+  return is_on && compareRanks({ rank }, { rank: min_rank }) <= 0;
 };

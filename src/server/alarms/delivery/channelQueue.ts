@@ -1,13 +1,14 @@
+/** The queue of one channel: order for each alarm, rank first, and one message for a storm. */
+
 import type { Alarm } from '@/contract/alarms';
+import { compareRanks } from '@/domain/alarms/alarmList';
+import { createSentWindow, MAX_SINGLE_ALARMS } from '@/domain/alarms/storm';
 
 import { stormContentOf, type QueuedMessage } from './queuedMessage';
 
-/** Largest number of messages about alarms that wait one by one, and that are sent one by one within a minute. */
-const MAX_SINGLE_MESSAGES = 5;
 const WINDOW_MS = 60_000;
 /** Shortest time between messages after that many within a minute. */
 const CROWDED_INTERVAL_MS = 15_000;
-const RANK_ORDER = { critical: 0, warning: 1, notice: 2 } as const;
 
 export type ChannelQueue = {
   /** Adds a message. A waiting message of the same alarm and state is replaced. */
@@ -33,11 +34,10 @@ export type ChannelQueueOptions = {
   store: (number: number, message: QueuedMessage | null) => void;
 };
 
-/** Creates the queue of one channel: order for each alarm, rank first, and one message for a storm. */
 export function createChannelQueue({ steadyNow, createStorm, store }: ChannelQueueOptions): ChannelQueue {
   let queue: QueuedMessage[] = [];
   let inFlight: QueuedMessage | undefined;
-  let sentAt: number[] = [];
+  const sent = createSentWindow(WINDOW_MS);
 
   const drop = (dropped: readonly QueuedMessage[]): void => {
     const numbers = new Set(dropped.map(({ number }) => number));
@@ -95,17 +95,16 @@ export function createChannelQueue({ steadyNow, createStorm, store }: ChannelQue
     remove: (isDropped) => drop(queue.filter((message) => message !== inFlight && isDropped(message))),
     mergeIfMany(isHeld) {
       const { mergeable } = readyMessages(isHeld);
-      if (mergeable.length > MAX_SINGLE_MESSAGES) merge(mergeable);
+      if (mergeable.length > MAX_SINGLE_ALARMS) merge(mergeable);
     },
     takeNext(isHeld) {
       if (inFlight !== undefined) return undefined;
       const now = steadyNow();
-      sentAt = sentAt.filter((at) => now - at < WINDOW_MS);
-      const isCrowded = sentAt.length >= MAX_SINGLE_MESSAGES;
-      if (isCrowded && now - (sentAt.at(-1) ?? -Infinity) < CROWDED_INTERVAL_MS) return undefined;
+      const isCrowded = sent.count(now) >= MAX_SINGLE_ALARMS;
+      if (isCrowded && now - sent.lastAt() < CROWDED_INTERVAL_MS) return undefined;
       const { heads, mergeable } = readyMessages(isHeld);
       inFlight = isCrowded && mergeable.length > 1 ? merge(mergeable) : heads.sort(compareMessages)[0];
-      if (inFlight !== undefined) sentAt.push(now);
+      if (inFlight !== undefined) sent.add(now);
       return inFlight;
     },
     settle(message, isDelivered) {
@@ -122,4 +121,4 @@ const rings = ({ message }: QueuedMessage): boolean => message.kind !== 'cleared
 
 /** Sorts messages: least refused first, so that one refused message delays no other, then by rank, then the oldest. */
 const compareMessages = (a: QueuedMessage, b: QueuedMessage): number =>
-  a.refusals - b.refusals || RANK_ORDER[a.message.rank] - RANK_ORDER[b.message.rank] || a.number - b.number;
+  a.refusals - b.refusals || compareRanks(a.message, b.message) || a.number - b.number;

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Alarm, AlarmRank } from '@/contract/alarms';
+import { RANK_WORDS } from '@/domain/alarms/alarmWords';
+import { worstAlarms } from '@/domain/alarms/storm';
 
-import { compareAlarms } from '../alarmRecord';
 import { boundText } from '../boundText';
 import type { ChannelMessage } from './channelMessage';
 
-const RANK_WORDS: Readonly<Record<AlarmRank, string>> = { critical: 'CRITICAL', warning: 'WARNING', notice: 'NOTICE' };
+const wordOf = (rank: AlarmRank): string => RANK_WORDS[rank].toUpperCase();
 const LIST_LINK = '#dashboard';
-const WORST_COUNT = 3;
 
 /** Creates the texts of messages. `consoleUrl` is the address of the console, or undefined if it is unknown. */
 export type MessageContext = { consoleUrl: string | undefined; wallNow: () => number };
@@ -39,7 +39,7 @@ export function createAlarmMessage(
   alarm: Alarm,
 ): ChannelMessage {
   const { rank, message, action, link, raised_at } = alarm;
-  const word = RANK_WORDS[rank];
+  const word = wordOf(rank);
   const since = `since ${raised_at ?? 'an unknown time'}`;
   const contents = {
     alarm: { title: `${word}: ${nameOf(alarm)}`, text: message, action },
@@ -62,14 +62,14 @@ export function createStormMessage(context: MessageContext, { count, worst }: St
   const rank = worst[0]?.rank ?? 'notice';
   const lines = worst.map((alarm) => {
     const state = alarm.is_active ? '' : ', cleared';
-    return `- ${RANK_WORDS[alarm.rank]}${state}: ${nameOf(alarm)}. ${boundText(alarm.message)}`;
+    return `- ${wordOf(alarm.rank)}${state}: ${nameOf(alarm)}. ${boundText(alarm.message)}`;
   });
   return toMessage(
     context,
     {
       kind: 'storm',
       rank,
-      title: `${RANK_WORDS[rank]}: ${count} changes of alarms at once`,
+      title: `${wordOf(rank)}: ${count} changes of alarms at once`,
       text: ['The worst alarms:', ...lines].join('\n'),
       action: 'Open the list of alarms and begin with the critical ones.',
       alarm: null,
@@ -83,7 +83,7 @@ export function mergeStorms(contents: readonly StormContent[]): StormContent {
   const alarms = new Map(contents.flatMap(({ worst }) => worst.map((alarm) => [alarm.id, alarm] as const)));
   return {
     count: contents.reduce((sum, { count }) => sum + count, 0),
-    worst: [...alarms.values()].sort(compareAlarms).slice(0, WORST_COUNT),
+    worst: worstAlarms(alarms.values()),
   };
 }
 

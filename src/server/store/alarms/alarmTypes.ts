@@ -1,5 +1,6 @@
 import type { Alarm, AlarmRank, alarmHistoryQuerySchema, AlarmHistoryRow } from '@/contract/alarms';
 import type { z } from '@/contract/z';
+import type { NewAlarmChange } from '@/domain/alarms/alarmMachine';
 
 import type { ChannelWrites } from './channelTypes';
 
@@ -15,25 +16,6 @@ export type StoredAlarmRule = {
 
 /** Worst figure of an alarm rule within a time slot. `slot` is the start of the time slot in ms since 1970. */
 export type AlarmFigure = { rule: string; slot: number; value: number };
-
-/** A change of an alarm before the store gives the change an id. */
-export type NewAlarmChange = Pick<
-  AlarmHistoryRow,
-  | 'alarm'
-  | 'rule'
-  | 'title'
-  | 'subject'
-  | 'rank'
-  | 'change'
-  | 'state'
-  | 'message'
-  | 'at'
-  | 'by'
-  | 'reason'
-  | 'value'
-  | 'threshold'
-  | 'unit'
->;
 
 /** Writes of the alarms that belong together. */
 export type AlarmWrites = {
