@@ -62,7 +62,7 @@ export const alarmSchema = z.looseObject({
   is_chattering: z.boolean().catch(false),
   message: displayedTextSchema,
   action: displayedTextSchema,
-  /** Hash address of the screen for the action, such as '#positions'. */
+  /** Hash address of the screen for the action, such as '#dashboard'. */
   link: rowTextSchema,
   raised_at: optionalTimestampSchema,
   changed_at: optionalTimestampSchema,

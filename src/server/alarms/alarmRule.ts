@@ -1,3 +1,5 @@
+/** What a rule of the table is, and when its condition holds. */
+
 import type { AlarmRank } from '@/contract/alarms';
 import type { Measurements } from './measurements/measurements';
 

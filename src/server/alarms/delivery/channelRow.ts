@@ -1,3 +1,5 @@
+/** Separates the secrets of a channel from the fields that the page shows. */
+
 import {
   CHANNEL_SECRETS,
   channelSettingsSchema,

@@ -1,3 +1,5 @@
+/** Sends the messages of one channel, one after the other, with retries and quiet hours. */
+
 import type { ChannelSettings } from '@/contract/alarmChannels';
 
 import type { ChannelAnswer, ChannelMessage, SendMessage } from './channelMessage';

@@ -1,3 +1,5 @@
+/** Composes the channels and the daily report. */
+
 import type { AlarmReportRequest } from '@/contract/alarmChannels';
 import type { Alarm, AlarmChange } from '@/contract/alarms';
 

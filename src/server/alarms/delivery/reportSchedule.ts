@@ -1,3 +1,5 @@
+/** Decides when the daily report is due. */
+
 import { alarmReportRequestSchema, type AlarmReportRequest } from '@/contract/alarmChannels';
 import { z } from '@/contract/z';
 import { utcOffsetMinutesAt, type OperatorTime } from '@/domain/format/operatorTime';

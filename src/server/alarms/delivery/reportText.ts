@@ -1,3 +1,5 @@
+/** Writes the daily report. */
+
 import type { PeriodSummary } from '@/contract/absence';
 import { plural } from '@/domain/format/format';
 

@@ -1,3 +1,5 @@
+/** Measures phase, feed and entry blocks of the bot, and since when they hold. */
+
 import type { Diagnostics } from '@/contract/diagnostics';
 import type { Status } from '@/contract/status';
 import type { Measurements, EntryBlock } from './measurements';
@@ -45,7 +47,7 @@ export function createBotObserver({ feedLostAge_s, canRing }: AlarmSettings): Bo
   let hasCommand = false;
   let tradesSince: number | undefined;
 
-  /** One alarm tells a pause: the alarm of the drawdown where it can ring, otherwise the alarm of the own stop. */
+  /** One alarm reports a pause: Drawdown if it can ring, otherwise Bot stopped itself. */
   const observePhase = (next: Phase, drawdown: string | undefined, latency: string | undefined): void => {
     if (next !== phase) {
       const isReported = drawdown !== undefined && canRing('drawdown_guard');
@@ -77,7 +79,7 @@ export function createBotObserver({ feedLostAge_s, canRing }: AlarmSettings): Bo
       hasCommand = true;
     },
     observe(status, { blocks, feed }, now) {
-      const blockOf = (wanted: string) => blocks.find(({ name }) => name === wanted);
+      const blockOf = (rule: string) => blocks.find(({ name }) => name === rule);
       observePhase(
         !status.running ? 'stopped' : status.paused ? 'paused' : 'running',
         blockOf('drawdown')?.reason,

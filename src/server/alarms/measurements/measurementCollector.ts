@@ -1,3 +1,5 @@
+/** Collects everything that the rules read, once for each evaluation. */
+
 import type { Diagnostics } from '@/contract/diagnostics';
 import type { SocketEvent } from '@/contract/socket';
 import type { SystemLog } from '@/contract/systemLog';

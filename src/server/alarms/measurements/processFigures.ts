@@ -1,3 +1,5 @@
+/** Measures memory, disk and event loop of the process. */
+
 import { statfs } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 

@@ -1,3 +1,5 @@
+/** The table of all rules. */
+
 import type { AlarmRuleDefinition } from '../alarmRule';
 import { MARKET_RULES } from './marketRules';
 import { SERVER_RULES } from './serverRules';

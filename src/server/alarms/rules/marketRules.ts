@@ -1,3 +1,5 @@
+/** The rules of market data and exchanges. */
+
 import { plural } from '@/domain/format/format';
 import type { AlarmRuleDefinition } from '../alarmRule';
 import type { Measurements } from '../measurements/measurements';
@@ -6,7 +8,7 @@ import { conditionReading, eventReadings, figureReading, MINUTE_MS, positionRead
 
 const isFeedLost = ({ feed }: Measurements): boolean => feed.isLost;
 
-/** Age that stands for a price that was never known. */
+/** Age of a price that was never known. */
 const UNKNOWN_PRICE_AGE_S = 86_400;
 
 const feedText = ({ problem, age_s }: Measurements['feed']): string =>

@@ -1,3 +1,5 @@
+/** The rules of process, machine and sign-ins. */
+
 import type { AlarmRuleDefinition } from '../alarmRule';
 import { boundText } from '../boundText';
 import { conditionReading, eventReadings, figureReading, SECOND_MS } from './readings';

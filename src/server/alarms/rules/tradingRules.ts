@@ -1,3 +1,5 @@
+/** The rules of positions, losses and limits. */
+
 import type { AlarmRuleDefinition } from '../alarmRule';
 import type { Measurements } from '../measurements/measurements';
 import { boundText } from '../boundText';

@@ -1,3 +1,5 @@
+/** Sends a message through a channel of any kind. */
+
 import type { ChannelSettings } from '@/contract/alarmChannels';
 
 import { createAddressGuard, type HostLookup } from '../requests/addressGuard';

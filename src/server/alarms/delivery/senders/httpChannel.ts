@@ -1,3 +1,5 @@
+/** What the senders by HTTP share. */
+
 import type { ChannelKind, ChannelSettings } from '@/contract/alarmChannels';
 
 import type { ChannelMessage } from '../channelMessage';
