@@ -49,7 +49,6 @@ export type ChannelWorkerOptions = {
   steadyNow: () => number;
 };
 
-/** Sends the messages of one channel, one after the other. No other channel waits for it. */
 export function createChannelWorker(options: ChannelWorkerOptions): ChannelWorker {
   const { queue, send, storeStatus, store, wallNow, steadyNow } = options;
   const stopped = new AbortController();

@@ -54,7 +54,6 @@ export type Delivery = {
   stop(): void;
 };
 
-/** Creates the delivery of alarms and of the daily report to the channels. */
 export function createDelivery(dependencies: DeliveryDependencies): Delivery {
   const { store, writer, log, marketNow, wallNow, consoleUrl } = dependencies;
   const { vapidPublicKey = null, heartbeat = () => NO_HEARTBEAT } = dependencies;

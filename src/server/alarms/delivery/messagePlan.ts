@@ -14,7 +14,6 @@ export type MessagePlan = {
   take(alarms: readonly Alarm[]): PlannedMessage[];
 };
 
-/** Decides which changes of alarms become messages. */
 export function createMessagePlan({
   wallNow,
   steadyNow,

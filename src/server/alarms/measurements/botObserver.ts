@@ -38,7 +38,6 @@ export type BotObserver = {
   observe(status: Status, diagnostics: Pick<Diagnostics, 'blocks' | 'feed'>, marketNow: number): BotMeasurements;
 };
 
-/** Remembers since when the bot trades and since when a cause blocks entries. */
 export function createBotObserver({ feedLostAge_s, canRing }: AlarmSettings): BotObserver {
   const blockedSince = new Map<string, number>();
   let phase: Phase = 'stopped';

@@ -16,7 +16,6 @@ export type ProcessFigures = {
   stop(): void;
 };
 
-/** Measures the process and the disk of a folder. */
 export function createProcessFigures(folder: string): ProcessFigures {
   const delay = monitorEventLoopDelay({ resolution: EVENT_LOOP_RESOLUTION_MS });
   delay.enable();
