@@ -10,6 +10,7 @@ import {
 import { createPageAlarm, type PageRuleId } from '@/domain/alarms/pageAlarms';
 import { signedOut } from './session';
 
+/** Number of changes that the page keeps. */
 const MAX_CHANGES = 200;
 const MINUTE_MS = 60_000;
 
@@ -89,6 +90,7 @@ export const pageAlarmsSlice = createSlice({
   },
   extraReducers: (builder) => builder.addCase(signedOut, () => NO_PAGE_ALARMS),
   selectors: {
+    /** Selects the alarms that are not normal. */
     selectPageAlarms: createSelector([({ alarms }: PageAlarmsState) => alarms], (alarms) =>
       Object.values(alarms).filter(({ state }) => state !== 'normal'),
     ),

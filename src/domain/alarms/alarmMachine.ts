@@ -52,7 +52,7 @@ export type NewAlarmChange = Pick<
   | 'unit'
 >;
 
-export type ChangedAlarm = {
+type ChangedAlarm = {
   alarm: Alarm;
   /** The alarm as the history stores it. A normal alarm loses its times and figures after the change. */
   changed: Alarm;

@@ -1,6 +1,7 @@
 import type { Alarm, AlarmRank } from '@/contract/alarms/alarms';
 import { NORMAL_FIELDS } from './alarmMachine';
 
+/** Rules of the alarms that only the page can know. */
 export const PAGE_RULE_IDS = ['page_bot_silent', 'page_feed_closed', 'page_clock'] as const;
 export type PageRuleId = (typeof PAGE_RULE_IDS)[number];
 

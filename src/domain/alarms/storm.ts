@@ -17,7 +17,7 @@ export const compareAlarms = (a: Alarm, b: Alarm): number =>
 export const worstAlarms = (alarms: Iterable<Alarm>): Alarm[] => [...alarms].sort(compareAlarms).slice(0, WORST_COUNT);
 
 /** Counts what was sent within a time window. */
-export type SentWindow = { count(now: number): number; add(now: number): void; lastAt(): number };
+type SentWindow = { count(now: number): number; add(now: number): void; lastAt(): number };
 
 export function createSentWindow(windowMs: number): SentWindow {
   let times: number[] = [];

@@ -1,17 +1,15 @@
 import type { AlarmState } from '@/contract/alarms/alarms';
 
-/** What can happen to an alarm. Condition and end of the shelving come from the rules, the others from an operator. */
-export const ALARM_EVENTS = [
-  'raise',
-  'clear',
-  'acknowledge',
-  'shelve',
-  'unshelve_active',
-  'unshelve_normal',
-  'take_out_of_service',
-  'put_into_service',
-] as const;
-export type AlarmEvent = (typeof ALARM_EVENTS)[number];
+/** What can happen to an alarm. The rules cause a condition and the end of a shelving, an operator the others. */
+export type AlarmEvent =
+  | 'raise'
+  | 'clear'
+  | 'acknowledge'
+  | 'shelve'
+  | 'unshelve_active'
+  | 'unshelve_normal'
+  | 'take_out_of_service'
+  | 'put_into_service';
 
 type Transition = { to: AlarmState } | { rejected: string };
 

@@ -34,7 +34,6 @@ export type AlarmEngine = {
   setService(rule: AlarmRuleDefinition, inService: boolean, actor: Required<Actor>): Alarm[];
 };
 
-/** Creates the alarms and their evaluation. */
 export function createAlarmEngine(options: AlarmEngineOptions): AlarmEngine {
   const { rules, settings, onRuleFailure, steadyNow } = options;
   const records = createAlarmRecords(options);
@@ -123,7 +122,7 @@ function createStep(records: AlarmRecords, { settings, steadyNow }: AlarmEngineO
   const raise = (rule: AlarmRuleDefinition, record: AlarmRecord, reading: AlarmReading, threshold: number | null) => {
     const figures = { value: reading.value, threshold };
     Object.assign(record.alarm, figures);
-    if (!record.alarm.is_active && steadyNow() - (record.holdsSince ?? steadyNow()) < rule.onDelayMs) return;
+    if (!record.alarm.is_active && steadyNow() - (record.holdsSince ?? steadyNow()) < (rule.onDelayMs ?? 0)) return;
     record.sentence = reading.message();
     record.isUnconfirmed = false;
     updateMessage(record);
@@ -137,7 +136,7 @@ function createStep(records: AlarmRecords, { settings, steadyNow }: AlarmEngineO
     if (!record.alarm.is_active) records.change(record, 'raise');
   };
 
-  const clear = ({ offDelayMs }: AlarmRuleDefinition, record: AlarmRecord) => {
+  const clear = ({ offDelayMs = 0 }: AlarmRuleDefinition, record: AlarmRecord) => {
     const now = steadyNow();
     const { alarm, endedSince = now } = record;
     if (!alarm.is_active || now - endedSince < clearDelayMs(alarm, offDelayMs)) return;

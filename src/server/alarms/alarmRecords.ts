@@ -1,7 +1,7 @@
 /** The alarms of the server: restores stored alarms, and changes, stores and announces alarms. */
 
+import { type Alarm, type AlarmChange } from '@/contract/alarms/alarms';
 import { SHELVE_MINUTES } from '@/contract/alarms/alarmCommands';
-import type { Alarm, AlarmChange } from '@/contract/alarms/alarms';
 import {
   addChangeTime,
   changeAlarm,

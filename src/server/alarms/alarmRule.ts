@@ -1,3 +1,5 @@
+/** What a rule of the table is, and when its condition holds. */
+
 import type { AlarmRank } from '@/contract/alarms/alarms';
 import type { Measurements } from './measurements/measurements';
 
@@ -37,9 +39,9 @@ export type AlarmRuleDefinition = {
   /** Hash address of the screen for the action. */
   link: string;
   threshold?: ThresholdDefinition;
-  /** Time for which the condition must hold before the alarm rings, and must have ended before the alarm clears. */
-  onDelayMs: number;
-  offDelayMs: number;
+  /** Time for which the condition must hold before the alarm rings, and must have ended before the alarm clears. By default none. */
+  onDelayMs?: number;
+  offDelayMs?: number;
   /** Returns true while the condition is a consequence of another alarm. The rule then raises and clears nothing. */
   isSuppressed?: (measurements: Measurements) => boolean;
   /** Returns the readings. A subject without a reading counts as a condition that ended. */

@@ -1,3 +1,5 @@
+/** Stores alarms, messages and settings together. Writes wait in memory while the database fails. */
+
 import type { Alarm } from '@/contract/alarms/alarms';
 import type { NewAlarmChange } from '@/domain/alarms/alarmMachine';
 import type { AlarmFigure, AlarmsRepository, StoredAlarmRule } from '../store/alarms/alarmTypes';

@@ -1,17 +1,16 @@
+/** Composes the alarms of the server: measurements, rules, alarms, delivery and storage. */
+
 import type { Alarm, AlarmHistoryRow, AlarmState } from '@/contract/alarms/alarms';
 import type { StreamFrame } from '@/contract/live/streams';
 
-import { plural } from '@/domain/format/format';
-import type { SocketEvent } from '@/contract/live/socket';
-import type { BotEvent } from '../logging/botEvents';
+import type { BotDependencies } from '../bot/core/dependencies';
 import { createCountedLog } from '../logging/countedLog';
 import type { OperatorEventLog } from '../logging/operatorEventLog';
-import { createSystemLog } from '../logging/systemLog';
+import { createSystemLog, type LogWriter } from '../logging/systemLog';
 import type { AlarmsRepository } from '../store/alarms/alarmTypes';
-import { DOWN_SINCE } from '../store/periodSummary';
 import type { Store } from '../store/repositories';
 import { createAlarmCommands, type AlarmCommands } from './alarmCommands';
-import { createAlarmEngine } from './alarmEngine';
+import { createAlarmEngine, type AlarmEngineOptions } from './alarmEngine';
 import type { AlarmRuleDefinition } from './alarmRule';
 import { createAlarmWriter } from './alarmWriter';
 import { createAnnouncer } from './announcer';
@@ -19,13 +18,12 @@ import { createMeasurementCollector, type ObservedBot } from './measurements/mea
 import { createFeedReport } from './measurements/feedReport';
 import { NO_PROCESS_FIGURES, type ProcessFigures } from './measurements/processFigures';
 import { createDelivery, type AlarmChannels, type DeliveryOptions } from './delivery/createDelivery';
+import { createProcessRun, type ProcessRun } from './processRun';
 import { createRuleSettings } from './ruleSettings';
 import { ALARM_RULES } from './rules/alarmRules';
 
 /** Half of the time in which an operator must see an alarm. */
 const EVALUATION_INTERVAL_MS = 500;
-/** Interval at which the process marks that it runs: the error of the time of a crash. */
-const ALIVE_INTERVAL_MS = 10_000;
 const SILENT_STATES: readonly AlarmState[] = ['acknowledged', 'shelved', 'out_of_service'];
 
 export type AlarmsOptions = {
@@ -54,15 +52,14 @@ export type Alarms = AlarmCommands & {
     has_more: boolean;
   };
   /** Receives the events of the bot before the consoles get them. */
-  publish: (event: SocketEvent) => void;
+  publish: BotDependencies['publish'];
   /** Receives the events for which alarms ring. */
-  onBotEvent: (event: BotEvent) => void;
+  onBotEvent: NonNullable<BotDependencies['onEvent']>;
   /** Sets the bot that the rules observe. */
   observe(bot: ObservedBot): void;
-  onSignIn(address: string, isKnownBrowser: boolean): void;
+  onSignIn: ProcessRun['onSignIn'];
   onRefusedSignIn(): void;
-  /** Marks a command of an operator. */
-  onCommand(command: { sessionId: string; username: string; savesParameters: boolean }): void;
+  onCommand: ProcessRun['onCommand'];
   /** Evaluates all rules now. */
   evaluate(): void;
   /** Evaluates all rules twice a second. */
@@ -72,26 +69,22 @@ export type Alarms = AlarmCommands & {
 };
 
 export function createAlarms(options: AlarmsOptions): Alarms {
-  const { store, wallNow, steadyNow, send, operatorEvents } = options;
+  const { store, wallNow, steadyNow, send } = options;
   const { rules = ALARM_RULES, process = NO_PROCESS_FIGURES } = options;
   const repository = store.alarms;
   const writer = createAlarmWriter(repository, steadyNow);
   const announcer = createAnnouncer(send, { wallNow, steadyNow });
   const settings = createRuleSettings({ rules, repository, writer, wallNow });
-  const stored = repository.listAlarms();
   const log = createSystemLog(store.logs, wallNow);
-  const logRuleFailure = createCountedLog((count: number, what: string) =>
-    log('ERROR', 'SYSTEM', `The evaluation of alarms failed ${count} times, the last: ${what}`),
-  );
   const delivery = options.delivery && createDelivery({ ...options, ...options.delivery, writer, log });
   const engine = createAlarmEngine({
     rules,
     settings,
-    stored,
+    stored: repository.listAlarms(),
     writer,
     announcer,
     onChange: delivery?.onChange,
-    onRuleFailure: ({ title }, error) => logRuleFailure(`${title}: ${String(error)}`),
+    onRuleFailure: createRuleFailureLog(log),
     wallNow,
     steadyNow,
   });
@@ -103,37 +96,17 @@ export function createAlarms(options: AlarmsOptions): Alarms {
       canRing: (rule) => !SILENT_STATES.includes(engine.find(rule)?.state ?? 'normal'),
     },
   });
-  const reportFeed = createFeedReport(operatorEvents, steadyNow);
+  const reportFeed = createFeedReport(options.operatorEvents, steadyNow);
   const commands = createAlarmCommands(rules, engine, settings, log);
   let bot: ObservedBot | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
-  let lastCommandSession: string | undefined;
-  let aliveAt = -Infinity;
+  const processRun = createProcessRun({ ...options, addEvent: measurements.addEvent });
 
   store.onLogLine(measurements.onLogLine);
-  reportStart();
+  processRun.begin();
 
-  function reportStart(): void {
-    const open = store.trades.listOpenTrades().length;
-    if (open > 0) {
-      const text = `The process restarted with ${plural(open, 'open trade')}`;
-      measurements.addEvent('restarted_with_trades', { text });
-    }
-    const lastEnd = writeOrUndefined(() => repository.beginRun(wallNow()));
-    const crash = lastEnd?.end === 'crashed' ? 'The last process ended without an orderly stop' : null;
-    if (crash !== null) measurements.addEvent('started_after_crash', { text: crash });
-    const details = lastEnd && { [DOWN_SINCE]: lastEnd.downSince };
-    operatorEvents.add({ kind: 'process', state: 'started', title: 'Process started', text: crash, details });
-  }
-
-  const markAlive = (): void => {
-    if (steadyNow() - aliveAt < ALIVE_INTERVAL_MS) return;
-    aliveAt = steadyNow();
-    writeOrUndefined(() => repository.markAlive(wallNow()));
-  };
-
-  /** Tells the consoles and stores the changes, then sends the stored messages. */
-  const tell = (): void => {
+  /** Announces and stores the changes, then sends the stored messages. */
+  const publishChanges = (): void => {
     announcer.flush();
     delivery?.queueMessages(engine.list());
     writer.flush();
@@ -142,18 +115,18 @@ export function createAlarms(options: AlarmsOptions): Alarms {
 
   const evaluate = (): void => {
     if (bot === undefined) return;
-    markAlive();
+    processRun.markAlive();
     settings.beginEvaluation();
     const collected = measurements.collect(bot);
     reportFeed(collected.feed);
     engine.evaluate(collected);
-    tell();
+    publishChanges();
   };
 
   /** Stores and announces the changes of a command at once. */
   const run = <T>(command: () => T): T => {
     const result = command();
-    tell();
+    publishChanges();
     return result;
   };
 
@@ -175,19 +148,11 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     observe(observed) {
       bot = observed;
     },
-    onSignIn(address, isKnownBrowser) {
-      const isFirst = writeOrUndefined(() => repository.recordFirstSignIn(wallNow())) === true;
-      if (isKnownBrowser || isFirst) return;
-      measurements.addEvent('new_browser', { text: `The operator signed in from a new browser at ${address}` });
-    },
+    onSignIn: processRun.onSignIn,
     onRefusedSignIn: measurements.onRefusedSignIn,
-    onCommand({ sessionId, username, savesParameters }) {
-      const isOther = lastCommandSession !== undefined && lastCommandSession !== sessionId;
-      lastCommandSession = sessionId;
+    onCommand(command) {
       measurements.onBotCommand();
-      if (!savesParameters || !isOther) return;
-      const text = `${username} saved parameters from another session than the last command`;
-      measurements.addEvent('parameters_saved', { text });
+      processRun.onCommand(command);
     },
     evaluate,
     start() {
@@ -198,16 +163,15 @@ export function createAlarms(options: AlarmsOptions): Alarms {
       process.stop();
       delivery?.stop();
       writer.flushNow();
-      writeOrUndefined(() => repository.endRun(wallNow()));
+      processRun.end();
     },
   };
 }
 
-/** Runs a write. Returns undefined after a failure, which the bot reports. */
-function writeOrUndefined<T>(write: () => T): T | undefined {
-  try {
-    return write();
-  } catch {
-    return undefined;
-  }
+/** Creates the log of rules whose evaluation fails. Failures that repeat are counted. */
+function createRuleFailureLog(log: LogWriter): AlarmEngineOptions['onRuleFailure'] {
+  const logCounted = createCountedLog((count: number, what: string) =>
+    log('ERROR', 'SYSTEM', `The evaluation of alarms failed ${count} times, the last: ${what}`),
+  );
+  return ({ title }, error) => logCounted(`${title}: ${String(error)}`);
 }

@@ -1,3 +1,5 @@
+/** Thresholds and service of the rules, and the figures for the preview of a threshold. */
+
 import type { AlarmFigure, AlarmsRepository, StoredAlarmRule } from '../store/alarms/alarmTypes';
 import { conditionHolds, type AlarmReading, type AlarmRuleDefinition } from './alarmRule';
 import type { AlarmWriter } from './alarmWriter';

@@ -13,6 +13,7 @@ import { DailyReport } from './DailyReport';
 import { Heartbeat } from './Heartbeat';
 import { NewChannelForm } from './NewChannelForm';
 
+/** Lists the channels that send alarms, and what this browser, the daily report and the external monitor do. */
 export function ChannelsView() {
   const { data, error, refetch, fulfilledTimeStamp } = useGetAlarmChannelsQuery(undefined, {
     pollingInterval: DIAGNOSTICS_INTERVAL_MS,

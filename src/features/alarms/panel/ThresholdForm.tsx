@@ -83,8 +83,8 @@ export function ThresholdForm({ rule, threshold }: { rule: AlarmRule; threshold:
 
 /** Says how many alarms the threshold would have raised over the stored figures. */
 function Preview({ rule, threshold }: { rule: string; threshold: number }) {
-  const asked = useDeferredValue(threshold);
-  const { currentData, error } = usePreviewAlarmRuleQuery({ rule, threshold: asked });
+  const previewed = useDeferredValue(threshold);
+  const { currentData, error } = usePreviewAlarmRuleQuery({ rule, threshold: previewed });
   return (
     <Typography variant="body2" color="textSecondary" role="status">
       {currentData

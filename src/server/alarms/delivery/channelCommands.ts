@@ -1,3 +1,5 @@
+/** The commands of the operator on channels. */
+
 import { randomUUID } from 'node:crypto';
 
 import { plural } from '@/domain/format/format';

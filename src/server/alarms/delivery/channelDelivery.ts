@@ -1,3 +1,5 @@
+/** Queues the messages of changed alarms for each channel and sends them. */
+
 import { channelUpdateSchema, type ChannelUpdate } from '@/contract/alarms/channelSettings';
 import type { Alarm, AlarmChange } from '@/contract/alarms/alarms';
 import { compareRanks } from '@/domain/alarms/alarmList';
@@ -57,57 +59,12 @@ export type ChannelDelivery = {
   stop(): void;
 };
 
+/** Creates the delivery on the stored channels and messages. */
 export function createChannelDelivery(options: ChannelDeliveryOptions): ChannelDelivery {
-  const { repository, writer, send, context, log, wallNow, steadyNow } = options;
+  const { writer, context, log, wallNow, steadyNow } = options;
   const channels = new Map<string, Channel>();
   const plan = createMessagePlan({ wallNow, steadyNow });
-  let lastNumber = 0;
-
-  const store = (number: number, message: QueuedMessage | null): void =>
-    writer.setMessage(number, message && toStoredMessage(message));
-
-  function toQueued(channel: string, message: ChannelMessage, storm: QueuedMessage['storm'] = null): QueuedMessage {
-    lastNumber += 1;
-    const now = steadyNow();
-    return {
-      number: lastNumber,
-      channel,
-      message,
-      storm,
-      createdAt: wallNow(),
-      attemptedAt: null,
-      refusals: 0,
-      readyAt: now,
-      expiresAt: now + MESSAGE_LIFETIME_MS,
-    };
-  }
-
-  function mergeMessages(channel: string, merged: readonly QueuedMessage[]): QueuedMessage {
-    const content = mergeStorms(merged.flatMap((message) => stormContentOf(message) ?? []));
-    return toQueued(channel, createStormMessage(context, content), content);
-  }
-
-  function addChannel(stored: Pick<Channel, 'id' | 'settings' | 'secrets'>, status: StoredChannel['status']): Channel {
-    const { id } = stored;
-    const queue = createChannelQueue({
-      steadyNow,
-      createStorm: (merged) => mergeMessages(id, merged),
-      store: (number, message) => store(number, message),
-    });
-    const worker = createChannelWorker({
-      queue,
-      settings: joinSecrets(stored.settings, stored.secrets),
-      status: readStatus(status),
-      send,
-      storeStatus: (next) => writer.setChannelStatus(id, next),
-      store: (message) => store(message.number, message),
-      wallNow,
-      steadyNow,
-    });
-    const channel = { ...stored, queue, worker };
-    channels.set(id, channel);
-    return channel;
-  }
+  const { addChannel, toQueued, restore } = createChannelFactory(options, channels);
 
   const dropExpired = ({ settings, queue }: Channel): void => {
     const now = steadyNow();
@@ -148,22 +105,7 @@ export function createChannelDelivery(options: ChannelDeliveryOptions): ChannelD
     }
   };
 
-  for (const { id, settings, secrets, status } of repository.listChannels()) {
-    const read = channelUpdateSchema.safeParse(settings);
-    if (read.success) addChannel({ id, settings: read.data, secrets }, status);
-    else log('WARNING', 'SYSTEM', `The stored settings of the channel ${boundText(id)} are damaged: it sends nothing`);
-  }
-  const restored = repository.listMessages().flatMap((stored) => {
-    const message = restoreMessage(stored, { wallNow, steadyNow });
-    if (message === undefined) writer.setMessage(stored.number, null);
-    return message ?? [];
-  });
-  for (const message of restored) {
-    lastNumber = Math.max(lastNumber, message.number);
-    const channel = channels.get(message.channel);
-    if (channel === undefined) writer.setMessage(message.number, null);
-    else channel.queue.restore(message);
-  }
+  restore();
 
   return {
     channels,
@@ -206,3 +148,61 @@ const sendsRank = ({ settings }: Channel, rank: Alarm['rank']): boolean => {
   const { is_on, min_rank } = settings;
   return is_on && compareRanks({ rank }, { rank: min_rank }) <= 0;
 };
+
+/** Creates channels with their queues and workers, and numbers their messages. */
+function createChannelFactory(options: ChannelDeliveryOptions, channels: Map<string, Channel>) {
+  const { repository, writer, send, context, log, wallNow, steadyNow } = options;
+  let lastNumber = 0;
+
+  const store = (number: number, message: QueuedMessage | null): void =>
+    writer.setMessage(number, message && toStoredMessage(message));
+
+  function toQueued(channel: string, message: ChannelMessage, storm: QueuedMessage['storm'] = null): QueuedMessage {
+    lastNumber += 1;
+    const now = steadyNow();
+    const waits = { attemptedAt: null, refusals: 0, readyAt: now, expiresAt: now + MESSAGE_LIFETIME_MS };
+    return { number: lastNumber, channel, message, storm, createdAt: wallNow(), ...waits };
+  }
+
+  function mergeMessages(channel: string, merged: readonly QueuedMessage[]): QueuedMessage {
+    const content = mergeStorms(merged.flatMap((message) => stormContentOf(message) ?? []));
+    return toQueued(channel, createStormMessage(context, content), content);
+  }
+
+  function addChannel(stored: Pick<Channel, 'id' | 'settings' | 'secrets'>, status: StoredChannel['status']): Channel {
+    const { id } = stored;
+    const queue = createChannelQueue({ steadyNow, createStorm: (merged) => mergeMessages(id, merged), store });
+    const worker = createChannelWorker({
+      queue,
+      settings: joinSecrets(stored.settings, stored.secrets),
+      status: readStatus(status),
+      send,
+      storeStatus: (next) => writer.setChannelStatus(id, next),
+      store: (message) => store(message.number, message),
+      wallNow,
+      steadyNow,
+    });
+    const channel = { ...stored, queue, worker };
+    channels.set(id, channel);
+    return channel;
+  }
+
+  /** Restores the stored channels and their waiting messages. */
+  function restore(): void {
+    for (const { id, settings, secrets, status } of repository.listChannels()) {
+      const read = channelUpdateSchema.safeParse(settings);
+      if (read.success) addChannel({ id, settings: read.data, secrets }, status);
+      else
+        log('WARNING', 'SYSTEM', `The stored settings of the channel ${boundText(id)} are damaged: it sends nothing`);
+    }
+    for (const stored of repository.listMessages()) {
+      const message = restoreMessage(stored, { wallNow, steadyNow });
+      if (message !== undefined) lastNumber = Math.max(lastNumber, message.number);
+      const channel = channels.get(stored.channel);
+      if (message === undefined || channel === undefined) writer.setMessage(stored.number, null);
+      else channel.queue.restore(message);
+    }
+  }
+
+  return { addChannel, toQueued, restore };
+}

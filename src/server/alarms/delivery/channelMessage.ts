@@ -1,3 +1,5 @@
+/** A message that is sent through a channel, and the answer to it. */
+
 import type { ChannelSettings } from '@/contract/alarms/channelSettings';
 import type { Alarm, AlarmRank } from '@/contract/alarms/alarms';
 

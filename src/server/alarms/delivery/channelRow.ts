@@ -1,10 +1,12 @@
-import { ENDPOINT_TAIL_LENGTH, type AlarmChannel } from '@/contract/alarms/channels';
+/** Separates the secrets of a channel from the fields that the page shows. */
+
 import {
   CHANNEL_SECRETS,
   channelSettingsSchema,
   type ChannelSettings,
   type ChannelUpdate,
 } from '@/contract/alarms/channelSettings';
+import { ENDPOINT_TAIL_LENGTH, type AlarmChannel } from '@/contract/alarms/channels';
 import { z } from '@/contract/schema/z';
 
 import type { StoredChannel } from '../../store/alarms/channelTypes';

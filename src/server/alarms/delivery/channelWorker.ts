@@ -1,3 +1,5 @@
+/** Sends the messages of one channel, one after the other, with retries and quiet hours. */
+
 import type { ChannelSettings } from '@/contract/alarms/channelSettings';
 
 import type { ChannelAnswer, ChannelMessage, SendMessage } from './channelMessage';
@@ -47,7 +49,6 @@ export type ChannelWorkerOptions = {
   steadyNow: () => number;
 };
 
-/** Sends the messages of one channel, one after the other. No other channel waits for it. */
 export function createChannelWorker(options: ChannelWorkerOptions): ChannelWorker {
   const { queue, send, storeStatus, store, wallNow, steadyNow } = options;
   const stopped = new AbortController();

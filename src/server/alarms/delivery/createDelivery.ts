@@ -1,3 +1,5 @@
+/** Composes the channels and the daily report. */
+
 import type { AlarmReportRequest } from '@/contract/alarms/channels';
 import type { Alarm, AlarmChange } from '@/contract/alarms/alarms';
 
@@ -52,7 +54,6 @@ export type Delivery = {
   stop(): void;
 };
 
-/** Creates the delivery of alarms and of the daily report to the channels. */
 export function createDelivery(dependencies: DeliveryDependencies): Delivery {
   const { store, writer, log, marketNow, wallNow, consoleUrl } = dependencies;
   const { vapidPublicKey = null, heartbeat = () => NO_HEARTBEAT } = dependencies;

@@ -1,9 +1,11 @@
+/** Decides which changes of alarms become messages, and when a reminder is due. */
+
 import type { Alarm, AlarmChange } from '@/contract/alarms/alarms';
 
 /** Interval of the reminders of a critical alarm that nobody acknowledged. */
 const REMINDER_INTERVAL_MS = 5 * 60_000;
 
-/** What the channels must tell about one alarm. */
+/** A message about one alarm that the channels must send. */
 export type PlannedMessage = { kind: 'alarm' | 'reminder' | 'cleared'; alarm: Alarm };
 
 export type MessagePlan = {
@@ -12,7 +14,6 @@ export type MessagePlan = {
   take(alarms: readonly Alarm[]): PlannedMessage[];
 };
 
-/** Decides which changes of alarms become messages. */
 export function createMessagePlan({
   wallNow,
   steadyNow,
@@ -50,8 +51,8 @@ export function createMessagePlan({
         remindedAt.set(id, steadyNow());
       }
       // A notice has nothing that an operator waits for to end.
-      const tells = rank !== 'notice' && (state === 'cleared' || state === 'normal');
-      if (change === 'cleared' && tells) changed.set(id, { kind: 'cleared', alarm });
+      const isSent = rank !== 'notice' && (state === 'cleared' || state === 'normal');
+      if (change === 'cleared' && isSent) changed.set(id, { kind: 'cleared', alarm });
     },
     take(alarms) {
       const reminders = takeReminders(alarms);

@@ -1,3 +1,5 @@
+/** Bounds and joins the texts of a message for a service. */
+
 import type { ChannelMessage } from './channelMessage';
 
 // An exchange can send a text of 100 kB with markup and control characters, which then is part of a message.

@@ -1,3 +1,5 @@
+/** Creates the messages: alarm, reminder, end, storm, report and test. */
+
 import { randomUUID } from 'node:crypto';
 
 import type { Alarm, AlarmRank } from '@/contract/alarms/alarms';
@@ -13,7 +15,7 @@ const LIST_LINK = '#dashboard';
 /** Creates the texts of messages. `consoleUrl` is the address of the console, or undefined if it is unknown. */
 export type MessageContext = { consoleUrl: string | undefined; wallNow: () => number };
 
-/** Number of changes that a storm stands for, and the worst alarms among them. */
+/** Number of changes in a storm, and the worst alarms among them. */
 export type StormContent = { count: number; worst: readonly Alarm[] };
 
 const nameOf = ({ title, subject }: Alarm): string => (subject === null ? title : `${title}, ${subject}`);

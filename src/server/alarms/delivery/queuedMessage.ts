@@ -1,3 +1,5 @@
+/** A message that waits for its delivery, in memory and in the database. */
+
 import { ALARM_RANKS, alarmSchema } from '@/contract/alarms/alarms';
 import { z } from '@/contract/schema/z';
 

@@ -1,3 +1,5 @@
+/** Decides whether a time lies within the quiet hours of a channel. */
+
 import type { ChannelSettings } from '@/contract/alarms/channelSettings';
 import { utcOffsetMinutesAt } from '@/domain/format/operatorTime';
 

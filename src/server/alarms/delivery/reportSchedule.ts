@@ -1,3 +1,5 @@
+/** Decides when the daily report is due. */
+
 import { alarmReportRequestSchema, type AlarmReportRequest } from '@/contract/alarms/channels';
 import { z } from '@/contract/schema/z';
 import { utcOffsetMinutesAt, type OperatorTime } from '@/domain/format/operatorTime';

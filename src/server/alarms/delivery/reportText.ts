@@ -1,3 +1,5 @@
+/** Writes the daily report. */
+
 import type { PeriodSummary } from '@/contract/history/absence';
 import { plural } from '@/domain/format/format';
 
@@ -7,7 +9,6 @@ const MINUTE_MS = 60_000;
 
 const usdt = (amount: number): string => `${amount > 0 ? '+' : ''}${amount.toFixed(2)} USDT`;
 
-/** Returns the text of the daily report: one line for each subject. */
 export function createReportText({ trades, alarms, outages, restarts, saves, until }: PeriodSummary): string {
   const { closed, pnl_net, best, worst } = trades;
   const lowest = worst ?? best;

@@ -1,3 +1,5 @@
+/** Sends one call to the external monitor. */
+
 import { createAddressGuard } from '../delivery/requests/addressGuard';
 import { answerOfFailure, SEND_LIMIT_MS } from '../delivery/requests/connectionFailure';
 import { postGuarded } from '../delivery/requests/guardedRequest';

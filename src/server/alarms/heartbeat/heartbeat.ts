@@ -1,3 +1,5 @@
+/** Calls the external monitor every minute while the bot is healthy. */
+
 import type { LogWriter } from '../../logging/systemLog';
 import type { ChannelAnswer } from '../delivery/channelMessage';
 

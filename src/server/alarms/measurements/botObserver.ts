@@ -1,3 +1,5 @@
+/** Measures phase, feed and entry blocks of the bot, and since when they hold. */
+
 import type { Diagnostics } from '@/contract/bot/diagnostics';
 import type { Status } from '@/contract/bot/status';
 import type { Measurements, EntryBlock } from './measurements';
@@ -36,7 +38,6 @@ export type BotObserver = {
   observe(status: Status, diagnostics: Pick<Diagnostics, 'blocks' | 'feed'>, marketNow: number): BotMeasurements;
 };
 
-/** Remembers since when the bot trades and since when a cause blocks entries. */
 export function createBotObserver({ feedLostAge_s, canRing }: AlarmSettings): BotObserver {
   const blockedSince = new Map<string, number>();
   let phase: Phase = 'stopped';
@@ -45,7 +46,7 @@ export function createBotObserver({ feedLostAge_s, canRing }: AlarmSettings): Bo
   let hasCommand = false;
   let tradesSince: number | undefined;
 
-  /** One alarm tells a pause: the alarm of the drawdown where it can ring, otherwise the alarm of the own stop. */
+  /** One alarm reports a pause: Drawdown if it can ring, otherwise Bot stopped itself. */
   const observePhase = (next: Phase, drawdown: string | undefined, latency: string | undefined): void => {
     if (next !== phase) {
       const isReported = drawdown !== undefined && canRing('drawdown_guard');
@@ -77,7 +78,7 @@ export function createBotObserver({ feedLostAge_s, canRing }: AlarmSettings): Bo
       hasCommand = true;
     },
     observe(status, { blocks, feed }, now) {
-      const blockOf = (wanted: string) => blocks.find(({ name }) => name === wanted);
+      const blockOf = (rule: string) => blocks.find(({ name }) => name === rule);
       observePhase(
         !status.running ? 'stopped' : status.paused ? 'paused' : 'running',
         blockOf('drawdown')?.reason,

@@ -1,3 +1,5 @@
+/** Records a lost and a restored feed in the events of the operator. */
+
 import type { OperatorEventLog } from '../../logging/operatorEventLog';
 import type { Measurements } from './measurements';
 import { boundText } from '../boundText';

@@ -1,3 +1,5 @@
+/** Collects everything that the rules read, once for each evaluation. */
+
 import type { Diagnostics } from '@/contract/bot/diagnostics';
 import type { SocketEvent } from '@/contract/live/socket';
 import type { SystemLog } from '@/contract/history/systemLog';
@@ -42,7 +44,6 @@ export type ObservedBot = Pick<Bot, 'diagnostics' | 'risk' | 'status'>;
 
 type LastDiagnostics = Pick<Diagnostics, 'blocks' | 'feed' | 'limits'>;
 
-/** Collects what the rules read: events since the last evaluation, the state of the bot and the process. */
 export function createMeasurementCollector(options: MeasurementCollectorOptions): MeasurementCollector {
   const { marketNow, wallNow, steadyNow, process } = options;
   const events = createRecentEvents(steadyNow);

@@ -1,3 +1,5 @@
+/** What the rules read. */
+
 import type { Mode } from '@/contract/enums';
 import type { AccountKind } from '@/contract/bot/execution';
 import type { RecentEvents } from './recentEvents';
@@ -25,7 +27,7 @@ export type Measurements = {
   isTrading: boolean;
   /** Why the bot paused or stopped without a command, or undefined. */
   selfStop: string | undefined;
-  /** True while the bot stays paused by its latency, and the alarm of a bot that stopped itself tells the pause. */
+  /** True while the bot stays paused by its latency, and the alarm Bot stopped itself reports the pause. */
   isLatencyPauseReported: boolean;
   storageProblem: string | undefined;
   feed: { problem: string | undefined; age_s: number | null; isLost: boolean };

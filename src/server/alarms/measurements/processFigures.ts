@@ -1,3 +1,5 @@
+/** Measures memory, disk and event loop of the process. */
+
 import { statfs } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
@@ -14,7 +16,6 @@ export type ProcessFigures = {
   stop(): void;
 };
 
-/** Measures the process and the disk of a folder. */
 export function createProcessFigures(folder: string): ProcessFigures {
   const delay = monitorEventLoopDelay({ resolution: EVENT_LOOP_RESOLUTION_MS });
   delay.enable();

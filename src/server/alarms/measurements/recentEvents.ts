@@ -1,3 +1,5 @@
+/** Remembers events for a minute, so that a rule reads them as a condition. */
+
 import { boundText } from '../boundText';
 
 export const EVENT_KINDS = [

@@ -198,7 +198,7 @@ test('every rule has a case', () => {
   expect(Object.keys(CASES).sort()).toEqual(ALARM_RULES.map(({ id }) => id).sort());
 });
 
-test.each(ALARM_RULES)('the rule $id raises, holds and clears its alarm', ({ id, onDelayMs, offDelayMs }) => {
+test.each(ALARM_RULES)('the rule $id raises, holds and clears its alarm', ({ id, onDelayMs = 0, offDelayMs = 0 }) => {
   const given = CASES[id]!;
   const rig = raise(given, onDelayMs / 1_000);
   const message = rig.engine.list()[0]?.message;
@@ -234,7 +234,7 @@ test.each([
   expect(rig.engine.list()[0]?.message).toBe(message);
 });
 
-test.each(ALARM_RULES)('an alarm of $id keeps acknowledgement and shelving over a restart', ({ id, onDelayMs }) => {
+test.each(ALARM_RULES)('an alarm of $id keeps acknowledgement and shelving over a restart', ({ id, onDelayMs = 0 }) => {
   const given = CASES[id]!;
   const rig = raise(given, onDelayMs / 1_000);
   rig.commands.acknowledge({ ids: [given.alarm] }, 'admin');

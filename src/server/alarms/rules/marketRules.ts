@@ -1,3 +1,5 @@
+/** The rules of market data and exchanges. */
+
 import { plural } from '@/domain/format/format';
 import type { AlarmRuleDefinition } from '../alarmRule';
 import type { Measurements } from '../measurements/measurements';
@@ -6,13 +8,12 @@ import { conditionReading, eventReadings, figureReading, MINUTE_MS, positionRead
 
 const isFeedLost = ({ feed }: Measurements): boolean => feed.isLost;
 
-/** Age that stands for a price that was never known. */
+/** Age of a price that was never known. */
 const UNKNOWN_PRICE_AGE_S = 86_400;
 
 const feedText = ({ problem, age_s }: Measurements['feed']): string =>
   problem === undefined ? `The latest book is ${(age_s ?? 0).toFixed(0)} s old` : boundText(problem);
 
-/** Rules of the market data and of the exchanges. */
 export const MARKET_RULES: readonly AlarmRuleDefinition[] = [
   {
     id: 'feed_lost',
@@ -93,8 +94,6 @@ export const MARKET_RULES: readonly AlarmRuleDefinition[] = [
     condition: 'An exchange refuses requests: too many requests, a ban, maintenance or an invalid key.',
     action: 'Read the log line. Check the API keys and the announcements of the exchange.',
     link: '#logs',
-    onDelayMs: 0,
-    offDelayMs: 0,
     read: (measurements) => eventReadings(measurements, 'exchange_refuses'),
   },
   {
@@ -105,8 +104,6 @@ export const MARKET_RULES: readonly AlarmRuleDefinition[] = [
     action: 'Check the rejections of the filters on the dashboard. Relax the filter that rejects most.',
     link: '#dashboard',
     threshold: { default: 60, min: 5, max: 1_440, unit: 'min' },
-    onDelayMs: 0,
-    offDelayMs: 0,
     isSuppressed: isFeedLost,
     read: ({ withoutSignal_min }) =>
       figureReading(withoutSignal_min, (minutes) => `The bot has found no signal for ${minutes.toFixed(0)} minutes.`),
@@ -119,8 +116,6 @@ export const MARKET_RULES: readonly AlarmRuleDefinition[] = [
     action: 'Check the outcomes of the latest signals. Adjust the filter or the limit that rejects them.',
     link: '#signals',
     threshold: { default: 6, min: 0.5, max: 168, unit: 'h' },
-    onDelayMs: 0,
-    offDelayMs: 0,
     isSuppressed: isFeedLost,
     read: ({ withoutTrade_h }) =>
       figureReading(withoutTrade_h, (hours) => `The bot has opened no trade for ${hours.toFixed(1)} hours.`),

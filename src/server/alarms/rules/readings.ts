@@ -1,3 +1,5 @@
+/** Creates the readings of a rule from figures, conditions, events and positions. */
+
 import type { Measurements, PositionMeasurements } from '../measurements/measurements';
 import type { EventKind } from '../measurements/recentEvents';
 import type { AlarmReading } from '../alarmRule';

@@ -1,8 +1,9 @@
+/** The rules of process, machine and sign-ins. */
+
 import type { AlarmRuleDefinition } from '../alarmRule';
 import { boundText } from '../boundText';
 import { conditionReading, eventReadings, figureReading, SECOND_MS } from './readings';
 
-/** Rules of the process, the machine and the sign-ins. */
 export const SERVER_RULES: readonly AlarmRuleDefinition[] = [
   {
     id: 'storage_problem',
@@ -11,7 +12,6 @@ export const SERVER_RULES: readonly AlarmRuleDefinition[] = [
     condition: 'The database cannot be read or written.',
     action: 'Free space on the disk or repair the database. The bot enters no trade until then.',
     link: '#logs',
-    onDelayMs: 0,
     offDelayMs: 5 * SECOND_MS,
     read: ({ storageProblem }) =>
       conditionReading(storageProblem !== undefined, () => `Nothing is stored: ${boundText(storageProblem ?? '')}.`),
@@ -24,7 +24,6 @@ export const SERVER_RULES: readonly AlarmRuleDefinition[] = [
     action: 'Delete recordings or free space on the disk.',
     link: '#market',
     threshold: { default: 1_024, min: 100, max: 1_000_000, unit: 'MB', below: true },
-    onDelayMs: 0,
     offDelayMs: 60 * SECOND_MS,
     read: ({ freeDisk_mb }) =>
       figureReading(freeDisk_mb, (free) => `The disk has ${free.toFixed(0)} MB of free space.`),
@@ -49,8 +48,6 @@ export const SERVER_RULES: readonly AlarmRuleDefinition[] = [
     action: 'Check the load of the machine. Stops cannot trigger while the process is blocked.',
     link: '#logs',
     threshold: { default: 1_000, min: 200, max: 60_000, unit: 'ms' },
-    onDelayMs: 0,
-    offDelayMs: 0,
     read: (measurements) => eventReadings(measurements, 'event_loop_blocked'),
   },
   {
@@ -61,8 +58,6 @@ export const SERVER_RULES: readonly AlarmRuleDefinition[] = [
     action: 'Check the time synchronisation of the machine, then the open positions.',
     link: '#logs',
     threshold: { default: 5, min: 1, max: 86_400, unit: 's' },
-    onDelayMs: 0,
-    offDelayMs: 0,
     read: (measurements) => eventReadings(measurements, 'clock_off'),
   },
   {
@@ -73,7 +68,6 @@ export const SERVER_RULES: readonly AlarmRuleDefinition[] = [
     action: 'Read the ERROR lines of the log and remove their cause.',
     link: '#logs',
     threshold: { default: 10, min: 2, max: 1_000, unit: 'lines' },
-    onDelayMs: 0,
     offDelayMs: 60 * SECOND_MS,
     read: ({ errorLines }) =>
       figureReading(errorLines, (lines) => `The log got ${lines} ERROR lines within five minutes.`),
@@ -85,8 +79,6 @@ export const SERVER_RULES: readonly AlarmRuleDefinition[] = [
     condition: 'The process starts while trades are open.',
     action: 'Check that every open trade is monitored, then start the bot.',
     link: '#dashboard',
-    onDelayMs: 0,
-    offDelayMs: 0,
     read: (measurements) => eventReadings(measurements, 'restarted_with_trades'),
   },
   {
@@ -96,8 +88,6 @@ export const SERVER_RULES: readonly AlarmRuleDefinition[] = [
     condition: 'The last process ended without an orderly stop.',
     action: 'Read the log before the start, then start the bot.',
     link: '#logs',
-    onDelayMs: 0,
-    offDelayMs: 0,
     read: (measurements) => eventReadings(measurements, 'started_after_crash'),
   },
   {
@@ -107,8 +97,6 @@ export const SERVER_RULES: readonly AlarmRuleDefinition[] = [
     condition: 'The operator signs in from a browser that never signed in before.',
     action: 'Set a new password if it was not you. A new password ends all sessions.',
     link: '#logs',
-    onDelayMs: 0,
-    offDelayMs: 0,
     read: (measurements) => eventReadings(measurements, 'new_browser'),
   },
   {
@@ -119,7 +107,6 @@ export const SERVER_RULES: readonly AlarmRuleDefinition[] = [
     action: 'Restrict the access to the port. Use a long password.',
     link: '#logs',
     threshold: { default: 10, min: 3, max: 10_000, unit: 'sign-ins' },
-    onDelayMs: 0,
     offDelayMs: 60 * SECOND_MS,
     read: ({ refusedSignIns }) =>
       figureReading(refusedSignIns, (count) => `The server refused ${count} sign-ins within five minutes.`),
@@ -131,8 +118,6 @@ export const SERVER_RULES: readonly AlarmRuleDefinition[] = [
     condition: 'Another session than the one of the last command saves parameters.',
     action: 'Read the changed parameters in the log. Save the former values if they are not intended.',
     link: '#parameters',
-    onDelayMs: 0,
-    offDelayMs: 0,
     read: (measurements) => eventReadings(measurements, 'parameters_saved'),
   },
 ];

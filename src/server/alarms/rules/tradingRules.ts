@@ -1,3 +1,5 @@
+/** The rules of positions, losses and limits. */
+
 import type { AlarmRuleDefinition } from '../alarmRule';
 import type { Measurements } from '../measurements/measurements';
 import { boundText } from '../boundText';
@@ -8,7 +10,6 @@ function moneyText({ accountKind, sendsRealOrders }: Measurements): string {
   return sendsRealOrders ? '' : ', and this bot sends no real orders';
 }
 
-/** Rules of positions, losses and limits. */
 export const TRADING_RULES: readonly AlarmRuleDefinition[] = [
   {
     id: 'exit_delayed',
@@ -18,7 +19,6 @@ export const TRADING_RULES: readonly AlarmRuleDefinition[] = [
     action: 'Close the position at the exchange, or wait for the first book after the outage.',
     link: '#dashboard',
     threshold: { default: 5, min: 1, max: 300, unit: 's' },
-    onDelayMs: 0,
     offDelayMs: SECOND_MS,
     read: ({ positions }) =>
       positionReadings(
@@ -34,8 +34,6 @@ export const TRADING_RULES: readonly AlarmRuleDefinition[] = [
     condition: 'The monitoring or the close of a position fails.',
     action: 'Look at the open positions, then close the named position again.',
     link: '#dashboard',
-    onDelayMs: 0,
-    offDelayMs: 0,
     read: (measurements) => eventReadings(measurements, 'exit_failed'),
   },
   {
@@ -45,8 +43,6 @@ export const TRADING_RULES: readonly AlarmRuleDefinition[] = [
     condition: 'The account has a fill of no order of the bot, or the bot closes a position whose stop fails.',
     action: 'Compare positions and orders with the account at the exchange.',
     link: '#dashboard',
-    onDelayMs: 0,
-    offDelayMs: 0,
     read: (measurements) => eventReadings(measurements, 'account_trouble'),
   },
   {
@@ -57,7 +53,6 @@ export const TRADING_RULES: readonly AlarmRuleDefinition[] = [
     action: 'Close the positions or reduce the size. Find the cause before an Emergency Reset.',
     link: '#analytics',
     threshold: { default: 100, min: 10, max: 100, unit: '% of max_drawdown_pct' },
-    onDelayMs: 0,
     offDelayMs: 60 * SECOND_MS,
     read: ({ drawdownOfLimit_pct, drawdown }) =>
       figureReading(
@@ -74,7 +69,6 @@ export const TRADING_RULES: readonly AlarmRuleDefinition[] = [
     link: '#trades',
     // The PnL of open positions moves around the limit, and must not ring again and again.
     threshold: { default: 3, min: 0.1, max: 100, unit: '% of the capital', hysteresis: 0.2 },
-    onDelayMs: 0,
     offDelayMs: 60 * SECOND_MS,
     read: ({ dayLoss_pct }) =>
       figureReading(dayLoss_pct, (loss) => `The loss of the day is ${loss.toFixed(2)} % of the capital.`),
@@ -87,8 +81,6 @@ export const TRADING_RULES: readonly AlarmRuleDefinition[] = [
     action: 'Pause the bot and compare the market with the parameters.',
     link: '#trades',
     threshold: { default: 8, min: 2, max: 100, unit: 'losses' },
-    onDelayMs: 0,
-    offDelayMs: 0,
     read: ({ lossRun }) => figureReading(lossRun, (losses) => `The latest ${losses} trades lost.`),
   },
   {
@@ -99,8 +91,6 @@ export const TRADING_RULES: readonly AlarmRuleDefinition[] = [
     action: 'Read the story of the trade: slippage, stop and book at the exit.',
     link: '#trades',
     threshold: { default: 0.5, min: 0.01, max: 100, unit: '% of the capital' },
-    onDelayMs: 0,
-    offDelayMs: 0,
     read: (measurements) => eventReadings(measurements, 'trade_loss'),
   },
   {
@@ -111,8 +101,6 @@ export const TRADING_RULES: readonly AlarmRuleDefinition[] = [
     action: 'Check TP and SL of the position. Close the position if its reason is gone.',
     link: '#trades',
     threshold: { default: 240, min: 1, max: 10_080, unit: 'min' },
-    onDelayMs: 0,
-    offDelayMs: 0,
     read: ({ positions }) =>
       positionReadings(
         positions,
@@ -128,7 +116,6 @@ export const TRADING_RULES: readonly AlarmRuleDefinition[] = [
     action: 'Read the cause. Raise the limit or wait for the named time.',
     link: '#dashboard',
     threshold: { default: 30, min: 1, max: 1_440, unit: 'min' },
-    onDelayMs: 0,
     offDelayMs: 5 * SECOND_MS,
     isSuppressed: ({ feed }) => feed.isLost,
     read: ({ blocks }) =>
@@ -146,8 +133,6 @@ export const TRADING_RULES: readonly AlarmRuleDefinition[] = [
       'The bot paused or stopped without a command. A pause by the drawdown rings as Drawdown, unless that is silent.',
     action: 'Read the cause, then resume the bot or close the positions.',
     link: '#logs',
-    onDelayMs: 0,
-    offDelayMs: 0,
     read: ({ selfStop }) => conditionReading(selfStop !== undefined, () => `${boundText(selfStop ?? '')}.`),
   },
   {
@@ -157,8 +142,6 @@ export const TRADING_RULES: readonly AlarmRuleDefinition[] = [
     condition: 'The mode of the bot is LIVE.',
     action: 'Check that the change was intended. Set the mode to PAPER if not.',
     link: '#parameters',
-    onDelayMs: 0,
-    offDelayMs: 0,
     read: (measurements) =>
       conditionReading(measurements.mode === 'LIVE', () => `The mode of the bot is LIVE${moneyText(measurements)}.`),
   },

@@ -1,3 +1,5 @@
+/** Permits connections to public addresses and to the hosts of ALERTS_PRIVATE_HOSTS only. */
+
 import { lookup as lookUpAddresses, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
@@ -7,7 +9,7 @@ export type HostLookup = (host: string) => Promise<LookupAddress[]>;
 /** Returns the addresses of a host, to which alone a connection may go. Throws RefusedHostError. */
 export type AddressGuard = (host: string) => Promise<LookupAddress[]>;
 
-/** Error for a host to which the bot sends nothing. The message tells the operator why. */
+/** Error for a host to which the bot sends nothing. The message names the reason for the operator. */
 export class RefusedHostError extends Error {}
 
 /** Ranges of IPv4 addresses that are not public (IANA special-purpose registry). */
@@ -86,7 +88,7 @@ export function createAddressGuard(privateHosts: readonly string[], lookup: Host
   };
 }
 
-/** Answers the look-up of a connection with checked addresses, so that a second DNS answer cannot redirect it. */
+/** Creates a DNS look-up that returns the checked addresses, so that a second DNS answer cannot redirect it. */
 export const pinnedLookup =
   (addresses: readonly LookupAddress[]): LookupFunction =>
   (_host, options, callback) => {

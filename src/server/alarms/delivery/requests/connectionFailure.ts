@@ -1,3 +1,5 @@
+/** Describes a failed connection without its secrets. */
+
 import { errorCodeOf } from '../../../errorCode';
 import { RefusedHostError } from './addressGuard';
 import type { ChannelAnswer } from '../channelMessage';

@@ -1,3 +1,5 @@
+/** Posts to a permitted address, without redirects and with a bounded reply. */
+
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 
@@ -57,7 +59,7 @@ export async function postGuarded(
   };
 }
 
-/** Reads the first bytes. The status already tells the outcome, so a body that fails or ends late is cut. */
+/** Reads the first bytes. The status already names the outcome, so that a failed or late body is cut. */
 async function readStart(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;

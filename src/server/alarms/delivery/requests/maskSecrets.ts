@@ -1,3 +1,5 @@
+/** Masks the secrets of a channel in a reply. */
+
 import { CHANNEL_SECRETS, type ChannelSettings } from '@/contract/alarms/channelSettings';
 
 const MASK = '•••';

@@ -1,3 +1,5 @@
+/** Reads the outcome of a delivery from an HTTP reply. */
+
 import { z } from '@/contract/schema/z';
 
 import type { ChannelAnswer } from '../channelMessage';

@@ -1,3 +1,5 @@
+/** Sends a message through a channel of any kind. */
+
 import type { ChannelSettings } from '@/contract/alarms/channelSettings';
 
 import { createAddressGuard, type HostLookup } from '../requests/addressGuard';
@@ -29,7 +31,6 @@ export type SendersOptions = {
 /** Statuses of a push service for a subscription that the browser ended. */
 const ENDED_SUBSCRIPTION = [404, 410];
 
-/** Creates the function that sends a message through a channel of any kind. */
 export function createSenders(options: SendersOptions): SendMessage {
   const { limitMs = SEND_LIMIT_MS, wallNow = Date.now } = options;
   const guard = createAddressGuard(options.privateHosts, options.lookup);

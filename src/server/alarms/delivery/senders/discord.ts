@@ -1,8 +1,10 @@
+/** The request of a Discord webhook. */
+
 import type { ChannelMessage } from '../channelMessage';
 import type { GuardedRequest } from '../requests/guardedRequest';
 import { createJsonRequest, type SettingsOf } from './httpChannel';
 
-/** Discord refuses a content of more than 2,000 characters. The link needs the rest. */
+/** Discord refuses a content of more than 2,000 characters. The link needs the remaining characters. */
 const MAX_TITLE_LENGTH = 300;
 const MAX_TEXT_LENGTH = 1_000;
 const MAX_ACTION_LENGTH = 400;

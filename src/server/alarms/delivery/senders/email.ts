@@ -1,3 +1,5 @@
+/** Sends a message by SMTP. */
+
 import { once } from 'node:events';
 import { connect } from 'node:net';
 

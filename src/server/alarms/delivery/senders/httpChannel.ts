@@ -1,3 +1,5 @@
+/** What the senders by HTTP share. */
+
 import type { ChannelKind, ChannelSettings } from '@/contract/alarms/channelSettings';
 
 import type { ChannelMessage } from '../channelMessage';

@@ -1,3 +1,5 @@
+/** The request of an ntfy server. */
+
 import type { AlarmRank } from '@/contract/alarms/alarms';
 
 import type { ChannelMessage } from '../channelMessage';

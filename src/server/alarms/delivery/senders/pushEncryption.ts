@@ -1,3 +1,5 @@
+/** Encrypts a Web Push message (RFC 8291). */
+
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 
 const CURVE = 'prime256v1';

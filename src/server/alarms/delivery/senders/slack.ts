@@ -1,3 +1,5 @@
+/** The request of a Slack webhook. */
+
 import type { ChannelMessage } from '../channelMessage';
 import type { GuardedRequest } from '../requests/guardedRequest';
 import { linesOf } from '../messageText';

@@ -1,3 +1,5 @@
+/** The request of the Telegram bot API. */
+
 import type { ChannelMessage } from '../channelMessage';
 import type { GuardedRequest } from '../requests/guardedRequest';
 import { linesOf } from '../messageText';

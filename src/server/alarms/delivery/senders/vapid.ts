@@ -1,3 +1,5 @@
+/** Keys and token that identify the bot at push services (RFC 8292). */
+
 import { createECDH, createPrivateKey, sign } from 'node:crypto';
 
 import type { VapidKeys } from '../channelMessage';

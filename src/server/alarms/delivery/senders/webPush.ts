@@ -1,3 +1,5 @@
+/** The request of a Web Push service. */
+
 import { createHash } from 'node:crypto';
 
 import type { PushMessage } from '@/contract/alarms/pushMessage';

@@ -1,3 +1,5 @@
+/** The signed request of a webhook. */
+
 import { createHmac } from 'node:crypto';
 
 import type { Alarm } from '@/contract/alarms/alarms';
