@@ -19,7 +19,6 @@ async function startBot(limits: { maxNotionalUsdt?: number; maxDailyLossUsdt?: n
       trade_nominal_usdt: NOTIONAL_USDT,
       trade_margin_usdt: 50,
       total_capital_usdt: 10_000,
-      max_symbol_allocation_pct: 100,
       ...params,
     },
     liveAccount: scriptedAccount(port, {

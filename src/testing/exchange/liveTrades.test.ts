@@ -116,7 +116,7 @@ test('a liquidation closes its trade as liquidated, at the price and with the fe
   const isLong = position?.side === 'Buy';
   // A person removes the stop, and the price passes the liquidation price before the bot reads it.
   if (position) delete position.stopLoss;
-  for (const order of virtual.account.state.orders) if (order.stopOrderType !== '') order.status = 'Deactivated';
+  for (const order of virtual.account.state.orders) if (order.stopOrderType !== '') order.status = 'Cancelled';
   virtual.market.jump(isLong ? 0.88 : 1.12);
   await virtual.run(3_000);
   const [liquidation] = virtual.account.state.executions.filter(({ execType }) => execType === 'BustTrade');
