@@ -1,5 +1,5 @@
 import { createMarketClock } from '../market/clock/marketClock';
-import { describeEnd, describeRefusal } from './codes';
+import { describeEnd, describeRefusal } from '../market/live/exchanges/bybitCodes';
 import { createBybitRequests, type Outcome } from './requests/requests';
 import type { WireReply } from './requests/transport';
 

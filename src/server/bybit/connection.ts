@@ -1,8 +1,9 @@
 import type { LiveAccount, LiveLimits } from '../orders/account';
 import type { ExecutionPort, OrderReport } from '../orders/port';
 import { type BybitAdapter, type BybitAdapterOptions, createBybitAdapter } from './adapter';
+import { reasonOf } from './requests/promisedCall';
 import { type ApiKey, createBybitRequests } from './requests/requests';
-import { readKeyOwner } from './account/keyOwner';
+import { readKeyOwner } from './account/keyRequests';
 
 export type LiveAccountOptions = Omit<BybitAdapterOptions, 'key'> & {
   limits: LiveLimits;
@@ -82,7 +83,7 @@ export function createLiveAccount({ limits, readKey, ...options }: LiveAccountOp
     connect();
   } catch (error) {
     // A key that cannot be read must not end the start of the server. Each use of the account reports the error.
-    whyNot = error instanceof Error ? error.message : String(error);
+    whyNot = reasonOf(error);
   }
   return {
     port,

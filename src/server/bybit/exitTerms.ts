@@ -1,8 +1,8 @@
 import { z } from '@/contract/z';
+import { isQuantityRefusal } from '../market/live/exchanges/bybitCodes';
 import type { OrderRequest, SnapshotPosition } from '../orders/port';
 import type { Contract, Contracts } from './contracts';
-import { promiseCall } from './requests/promisedCall';
-import { isQuantityRefusal } from './codes';
+import { getResult } from './requests/promisedCall';
 import type { ApiCall, BybitRequests, Outcome } from './requests/requests';
 import { positionIndexOf, toCreateCall } from './calls';
 
@@ -40,8 +40,7 @@ export function createExitTerms(requests: Pick<BybitRequests, 'call'>, contracts
 
   async function reload(symbol: string): Promise<void> {
     const parameters = { category: 'linear', symbol };
-    const path = '/v5/market/instruments-info';
-    const reply = await promiseCall(requests, { method: 'GET', path, parameters, urgency: 'exit' });
+    const reply = await getResult(requests, '/v5/market/instruments-info', parameters, 'exit');
     const [{ lotSizeFilter, priceFilter }] = limitsSchema.parse(reply).list;
     contracts.change(symbol, {
       qty_step: lotSizeFilter.qtyStep,

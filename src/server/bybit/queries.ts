@@ -12,11 +12,11 @@ import type { Clock } from '../market/clock/clock';
 import { type AccountRows, createAccountRows } from './rows/accountRows';
 import { isPositionStop, type OrderRow, toSnapshotOrder } from './rows/interpret';
 import { type Pages, readPages } from './requests/pages';
-import { promiseCall } from './requests/promisedCall';
+import { getResult, reasonOf } from './requests/promisedCall';
 import type { ApiCall, BybitRequests } from './requests/requests';
 import type { Urgency } from './requests/budget';
 import { readWallet } from './rows/wallet';
-import { createExecutionReading, reasonOf } from './executionReading';
+import { createExecutionReading } from './executionReading';
 
 /** The exchange sends at most this many rows a page. */
 const PAGE_SIZES = { '/v5/order/realtime': 50, '/v5/execution/list': 100, '/v5/position/list': 200 } as const;
@@ -56,16 +56,16 @@ export function createAccountQueries(
     rows = createAccountRows({ findContract: () => undefined, warn: () => undefined, now: clock.now }),
   }: Options = {},
 ): AccountQueries {
-  const get = (path: string, parameters: ApiCall['parameters'], urgency: Urgency): Promise<unknown> =>
-    promiseCall(requests, { method: 'GET', path, parameters, urgency });
-
   const getPages = (
     path: string,
     parameters: ApiCall['parameters'],
     { urgency = 'query', maxPages = PAGES_OF_LIST }: { urgency?: Urgency; maxPages?: number } = {},
   ): Promise<Pages> => {
     const limit = Object.entries(PAGE_SIZES).find(([known]) => known === path)?.[1] ?? 50;
-    return readPages((page) => get(path, { category: 'linear', ...parameters, ...page }, urgency), { limit, maxPages });
+    return readPages((page) => getResult(requests, path, { category: 'linear', ...parameters, ...page }, urgency), {
+      limit,
+      maxPages,
+    });
   };
 
   const getOrders = async (parameters: ApiCall['parameters'], urgency: Urgency): Promise<OrderRow[]> =>
@@ -100,7 +100,9 @@ export function createAccountQueries(
   }
 
   const getWallet = async (): Promise<AccountWallet> =>
-    readWallet(walletsSchema.parse(await get('/v5/account/wallet-balance', { accountType: 'UNIFIED' }, 'query')).list);
+    readWallet(
+      walletsSchema.parse(await getResult(requests, '/v5/account/wallet-balance', { accountType: 'UNIFIED' })).list,
+    );
 
   const findOrder: AccountQueries['findOrder'] = async (clientId, urgency = 'query') => {
     const order =

@@ -1,6 +1,7 @@
 import { createVirtualExchange } from '@/testing/exchange/virtualExchange';
 import { createAccountCheck } from './accountCheck';
-import { type ApiCall, type Outcome, UNKNOWN_KEY } from '../requests/requests';
+import { UNKNOWN_KEY } from '../../market/live/exchanges/bybitCodes';
+import type { ApiCall, Outcome } from '../requests/requests';
 
 type Exchange = Awaited<ReturnType<typeof createVirtualExchange>>;
 

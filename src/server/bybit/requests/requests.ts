@@ -3,14 +3,9 @@ import { createHmac } from 'node:crypto';
 import { z } from '@/contract/z';
 
 import type { Clock } from '../../market/clock/clock';
-import {
-  createAddressLimits,
-  isBanStatus,
-  isBarredCountry,
-  type AddressLimits,
-} from '../../market/live/requests/addressLimits';
+import { codeMeans, codeOfStatus, describeRefusal } from '../../market/live/exchanges/bybitCodes';
+import { createAddressLimits, type AddressLimits } from '../../market/live/requests/addressLimits';
 import type { BybitTransport, WireReply, WireRequest } from './transport';
-import { describeRefusal, isBarred } from '../codes';
 import { createRequestBudget, URGENCIES, type Urgency } from './budget';
 
 export type ApiKey = { readonly key: string; readonly secret: string };
@@ -58,15 +53,7 @@ const OFFSETS_KEPT = 5;
 const MAX_ROUND_TRIP_MS = 1_000;
 /** Without a write, nothing shows the end of a bar. The next write shows it. */
 const BARRED_MS = 5 * 60_000;
-/** Server timeout and internal error: the exchange may have acted. */
-const UNSURE_CODES = new Set([10000, 10016]);
-
 const FIRST_SERVER_ERROR = 500;
-/** Bybit answers with this status to a key that its host does not know. Users report it in public issues. */
-const UNAUTHORISED = 401;
-export const UNKNOWN_KEY = 10003;
-/** Code of Bybit for an address or account outside the countries that it serves. */
-const BARRED_COUNTRY = 10024;
 
 const replySchema = z.object({
   retCode: z.number(),
@@ -132,16 +119,14 @@ export function createBybitRequests(
 
   function noteBar(outcome: Outcome): void {
     if (outcome.kind === 'ok') barred = undefined;
-    if (outcome.kind !== 'refused' || !isBarred(outcome.code)) return;
-    barred = { why: describeRefusal(outcome), at: clock.now() };
+    if (outcome.kind === 'refused' && codeMeans(outcome.code, 'barred'))
+      barred = { why: describeRefusal(outcome), at: clock.now() };
   }
 
   function read({ status, text }: WireReply, sentAt: number): Outcome {
-    if (isBarredCountry({ status, text })) return { kind: 'refused', code: BARRED_COUNTRY, text: `HTTP ${status}` };
-    address.noteReply({ status }, clock.now());
     outageSince = status >= FIRST_SERVER_ERROR ? (outageSince ?? clock.now()) : undefined;
-    if (isBanStatus(status)) return { kind: 'refused', code: status, text: `HTTP ${status}` };
-    if (status === UNAUTHORISED) return { kind: 'refused', code: UNKNOWN_KEY, text: `HTTP ${status}` };
+    const code = codeOfStatus({ status, text });
+    if (code !== undefined) return refuse(code, `HTTP ${status}`);
     if (status !== 200) return { kind: 'unknown', why: `HTTP ${status}` };
     const reply = replySchema.safeParse(parseJson(text));
     if (!reply.success) return { kind: 'unknown', why: 'unreadable reply' };
@@ -149,9 +134,12 @@ export function createBybitRequests(
     const isPrompt = clock.now() - sentAt <= MAX_ROUND_TRIP_MS;
     if (time !== undefined && isPrompt) offsets = [...offsets, time - (sentAt + clock.now()) / 2].slice(-OFFSETS_KEPT);
     if (retCode === 0) return { kind: 'ok', result };
-    if (UNSURE_CODES.has(retCode)) return { kind: 'unknown', why: `code ${retCode}` };
-    address.noteReply({ code: retCode }, clock.now());
-    return { kind: 'refused', code: retCode, text: retMsg };
+    return codeMeans(retCode, 'unsure') ? { kind: 'unknown', why: `code ${retCode}` } : refuse(retCode, retMsg);
+  }
+
+  function refuse(code: number, text: string): Outcome {
+    address.noteReply(code, clock.now());
+    return { kind: 'refused', code, text };
   }
 
   const isBanned = (): boolean => clock.now() < address.bannedUntil();

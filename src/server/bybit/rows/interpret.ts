@@ -1,5 +1,6 @@
 import { z } from '@/contract/z';
 
+import { describeEnd } from '../../market/live/exchanges/bybitCodes';
 import type { Fill, FundingPayment, OrderEnd, OrderReport, OrderRequest, SnapshotOrder } from '../../orders/port';
 import {
   flagSchema,
@@ -10,7 +11,6 @@ import {
   sideSchema,
   textSchema,
 } from './fields';
-import { describeEnd } from '../codes';
 
 const orderRowSchema = z.object({
   orderId: idSchema,
