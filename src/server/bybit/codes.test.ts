@@ -1,6 +1,7 @@
 import { createMarketClock } from '../market/clock/marketClock';
 import { describeEnd, describeRefusal } from '../market/live/exchanges/bybitCodes';
-import { createBybitRequests, type Outcome } from './requests/requests';
+import type { Outcome } from './requests/replies';
+import { createBybitRequests } from './requests/requests';
 import type { WireReply } from './requests/transport';
 
 function outcomeOf(reply: WireReply): Outcome | undefined {

@@ -44,40 +44,38 @@ export function createLiveAccount({ limits, readKey, ...options }: LiveAccountOp
     listener({ kind: 'connection_replaced', why: REPLACED_TEXT });
     endUnanswered();
   };
-  const account = () => connected?.account;
-
   const answerOf = <T>(call: (current: BybitAdapter) => Promise<T> | undefined): Promise<T> => {
-    const current = account();
+    const current = connected?.account;
     const answer = current && call(current);
     return answer ? untilReplaced(answer) : Promise.reject(new Error(whyNot));
   };
 
   const port: ExecutionPort = {
     kind: options.kind,
-    link: () => account()?.port.link() ?? { state: 'down' },
+    link: () => connected?.account.port.link() ?? { state: 'down' },
     submit(request) {
-      const current = account();
+      const current = connected?.account;
       if (current !== undefined) return current.port.submit(request);
       listener({ kind: 'ended', clientId: request.clientId, how: 'rejected', filledQty: 0, reason: whyNot });
     },
     cancel(clientId, symbol, done) {
-      const current = account();
+      const current = connected?.account;
       if (current === undefined) done({ unknown: whyNot });
       else current.port.cancel(clientId, symbol, done);
     },
-    reconnect: () => account()?.port.reconnect(),
-    protect: (symbol, stop) => account()?.port.protect(symbol, stop),
+    reconnect: () => connected?.account.port.reconnect(),
+    protect: (symbol, stop) => connected?.account.port.protect(symbol, stop),
     flatten(symbol, onProblem, isNeeded) {
-      const current = account();
+      const current = connected?.account;
       if (current === undefined) onProblem?.(whyNot);
       else current.port.flatten(symbol, onProblem, isNeeded);
     },
     snapshot: (clientIds) => answerOf((current) => current.port.snapshot(clientIds)),
     listen(next) {
       listener = next;
-      account()?.port.listen(next);
+      connected?.account.port.listen(next);
     },
-    close: () => account()?.port.close(),
+    close: () => connected?.account.port.close(),
   };
   try {
     connect();
@@ -97,16 +95,17 @@ export function createLiveAccount({ limits, readKey, ...options }: LiveAccountOp
         requests.close();
       }
     },
-    accountTail: () => account()?.accountTail(),
-    check: (checkOptions) => account()?.check(checkOptions) ?? Promise.resolve([{ isWarning: false, text: whyNot }]),
+    accountTail: () => connected?.account.accountTail(),
+    check: (checkOptions) =>
+      connected?.account.check(checkOptions) ?? Promise.resolve([{ isWarning: false, text: whyNot }]),
     setLeverage: (symbol, leverage) =>
-      account() === undefined ? Promise.resolve(whyNot) : answerOf((current) => current.setLeverage(symbol, leverage)),
+      connected === undefined ? Promise.resolve(whyNot) : answerOf((current) => current.setLeverage(symbol, leverage)),
     inspect: (what) => answerOf((current) => current.inspect(what)),
-    outageSince: () => account()?.outageSince(),
-    barredBy: () => account()?.barredBy(),
-    clockOffset: () => account()?.clockOffset() ?? 0,
-    lastStopEvent: (symbol) => account()?.lastStopEvent(symbol),
-    lastMessageAt: () => account()?.lastMessageAt(),
+    outageSince: () => connected?.account.outageSince(),
+    barredBy: () => connected?.account.barredBy(),
+    clockOffset: () => connected?.account.clockOffset() ?? 0,
+    lastStopEvent: (symbol) => connected?.account.lastStopEvent(symbol),
+    lastMessageAt: () => connected?.account.lastMessageAt(),
     transfersSince: (at) => answerOf((current) => current.transfersSince?.(at)),
   };
 }

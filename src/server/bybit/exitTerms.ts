@@ -1,27 +1,17 @@
 import { z } from '@/contract/z';
+import { contractTermsSchema } from '../market/live/exchanges/bybitRest';
 import { isQuantityRefusal } from '../market/live/exchanges/bybitCodes';
 import type { OrderRequest, SnapshotPosition } from '../orders/port';
 import type { Contract, Contracts } from './contracts';
 import { getResult } from './requests/promisedCall';
-import type { ApiCall, BybitRequests, Outcome } from './requests/requests';
+import type { Outcome } from './requests/replies';
+import type { ApiCall, BybitRequests } from './requests/requests';
 import { positionIndexOf, toCreateCall } from './calls';
 
 const REFUSALS_BEFORE_RELOAD = 2;
 const REFUSALS_BEFORE_WHOLE = 4;
 
-const limitsSchema = z.object({
-  list: z.tuple([
-    z.object({
-      lotSizeFilter: z.object({
-        qtyStep: z.coerce.number().positive(),
-        minOrderQty: z.coerce.number().positive(),
-        maxOrderQty: z.coerce.number().positive(),
-        maxMktOrderQty: z.coerce.number().positive().optional().catch(undefined),
-      }),
-      priceFilter: z.object({ tickSize: z.coerce.number().positive() }),
-    }),
-  ]),
-});
+const replySchema = z.object({ list: z.tuple([contractTermsSchema]) });
 
 /**
  * Writes the orders of the bot. Exits whose quantity the exchange refuses follow with the reloaded contract, and then
@@ -41,7 +31,7 @@ export function createExitTerms(requests: Pick<BybitRequests, 'call'>, contracts
   async function reload(symbol: string): Promise<void> {
     const parameters = { category: 'linear', symbol };
     const reply = await getResult(requests, '/v5/market/instruments-info', parameters, 'exit');
-    const [{ lotSizeFilter, priceFilter }] = limitsSchema.parse(reply).list;
+    const [{ lotSizeFilter, priceFilter }] = replySchema.parse(reply).list;
     contracts.change(symbol, {
       qty_step: lotSizeFilter.qtyStep,
       min_qty: lotSizeFilter.minOrderQty,

@@ -47,6 +47,12 @@ type Options = {
   rows?: AccountRows;
 };
 
+type GetPages = (
+  path: string,
+  parameters: ApiCall['parameters'],
+  options?: { urgency?: Urgency; maxPages?: number },
+) => Promise<Pages>;
+
 /** Reads the account. Each query rejects without a readable answer. */
 export function createAccountQueries(
   requests: BybitRequests,
@@ -56,11 +62,7 @@ export function createAccountQueries(
     rows = createAccountRows({ findContract: () => undefined, warn: () => undefined, now: clock.now }),
   }: Options = {},
 ): AccountQueries {
-  const getPages = (
-    path: string,
-    parameters: ApiCall['parameters'],
-    { urgency = 'query', maxPages = PAGES_OF_LIST }: { urgency?: Urgency; maxPages?: number } = {},
-  ): Promise<Pages> => {
+  const getPages: GetPages = (path, parameters, { urgency = 'query', maxPages = PAGES_OF_LIST } = {}) => {
     const limit = Object.entries(PAGE_SIZES).find(([known]) => known === path)?.[1] ?? 50;
     return readPages((page) => getResult(requests, path, { category: 'linear', ...parameters, ...page }, urgency), {
       limit,
@@ -71,19 +73,6 @@ export function createAccountQueries(
   const getOrders = async (parameters: ApiCall['parameters'], urgency: Urgency): Promise<OrderRow[]> =>
     rows.readOrders((await getPages('/v5/order/realtime', { ...parameters, openOnly: 0 }, { urgency })).rows);
 
-  /** An unreadable answer is no proof that the order does not exist. */
-  async function getOrder(path: string, clientId: string, urgency: Urgency): Promise<OrderRow | undefined> {
-    const { rows: raw } = await getPages(path, { orderLinkId: clientId, settleCoin: 'USDT' }, { urgency });
-    const [order] = rows.readOrders(raw);
-    if (raw.length > 0 && !order) throw new Error(`unreadable order ${clientId}`);
-    return order;
-  }
-  async function getFills(clientId: string): Promise<readonly Fill[]> {
-    const { rows: raw } = await getPages('/v5/execution/list', { orderLinkId: clientId }, { maxPages: PAGES_OF_ORDER });
-    const { fills, unread } = rows.readExecutions(raw);
-    if (unread > 0 && fills.length === 0) throw new Error(`unreadable fill of ${clientId}`);
-    return fills;
-  }
   const readExecutions = createExecutionReading(
     (window, maxPages) => getPages('/v5/execution/list', window, { maxPages }),
     clock,
@@ -104,13 +93,7 @@ export function createAccountQueries(
       walletsSchema.parse(await getResult(requests, '/v5/account/wallet-balance', { accountType: 'UNIFIED' })).list,
     );
 
-  const findOrder: AccountQueries['findOrder'] = async (clientId, urgency = 'query') => {
-    const order =
-      (await getOrder('/v5/order/realtime', clientId, urgency)) ??
-      (await getOrder('/v5/order/history', clientId, urgency));
-    // An execution proves an order that the other lists do not show yet.
-    return { order, fills: await getFills(clientId) };
-  };
+  const findOrder = createOrderSearch(getPages, rows);
 
   return {
     findOrder,
@@ -161,6 +144,29 @@ export function createAccountQueries(
         failures,
       };
     },
+  };
+}
+
+/** Looks for one order. An unreadable answer is no proof that the order does not exist. */
+function createOrderSearch(getPages: GetPages, rows: AccountRows): AccountQueries['findOrder'] {
+  async function getOrder(path: string, clientId: string, urgency: Urgency): Promise<OrderRow | undefined> {
+    const { rows: raw } = await getPages(path, { orderLinkId: clientId, settleCoin: 'USDT' }, { urgency });
+    const [order] = rows.readOrders(raw);
+    if (raw.length > 0 && !order) throw new Error(`unreadable order ${clientId}`);
+    return order;
+  }
+  async function getFills(clientId: string): Promise<readonly Fill[]> {
+    const { rows: raw } = await getPages('/v5/execution/list', { orderLinkId: clientId }, { maxPages: PAGES_OF_ORDER });
+    const { fills, unread } = rows.readExecutions(raw);
+    if (unread > 0 && fills.length === 0) throw new Error(`unreadable fill of ${clientId}`);
+    return fills;
+  }
+  return async (clientId, urgency = 'query') => {
+    const order =
+      (await getOrder('/v5/order/realtime', clientId, urgency)) ??
+      (await getOrder('/v5/order/history', clientId, urgency));
+    // An execution proves an order that the other lists do not show yet.
+    return { order, fills: await getFills(clientId) };
   };
 }
 

@@ -1,7 +1,8 @@
 import { createVirtualExchange } from '@/testing/exchange/virtualExchange';
 import { createAccountCheck } from './accountCheck';
 import { UNKNOWN_KEY } from '../../market/live/exchanges/bybitCodes';
-import type { ApiCall, Outcome } from '../requests/requests';
+import type { Outcome } from '../requests/replies';
+import type { ApiCall } from '../requests/requests';
 
 type Exchange = Awaited<ReturnType<typeof createVirtualExchange>>;
 

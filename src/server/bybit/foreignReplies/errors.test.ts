@@ -1,5 +1,6 @@
 import { createMarketClock } from '../../market/clock/marketClock';
-import { createBybitRequests, type Outcome } from '../requests/requests';
+import type { Outcome } from '../requests/replies';
+import { createBybitRequests } from '../requests/requests';
 import type { WireReply } from '../requests/transport';
 
 /** Sends a query that the exchange answers in this way. */

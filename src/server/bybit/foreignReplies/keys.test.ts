@@ -1,5 +1,6 @@
 import { createAccountCheck } from '../account/accountCheck';
-import type { ApiCall, Outcome } from '../requests/requests';
+import type { Outcome } from '../requests/replies';
+import type { ApiCall } from '../requests/requests';
 
 const position = { positionIdx: 0, side: '', size: '0', leverage: '10' };
 

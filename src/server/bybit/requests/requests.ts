@@ -1,21 +1,12 @@
 import { createHmac } from 'node:crypto';
 
-import { z } from '@/contract/z';
-
 import type { Clock } from '../../market/clock/clock';
-import { codeMeans, codeOfStatus, describeRefusal } from '../../market/live/exchanges/bybitCodes';
 import { createAddressLimits, type AddressLimits } from '../../market/live/requests/addressLimits';
-import type { BybitTransport, WireReply, WireRequest } from './transport';
+import type { BybitTransport, WireRequest } from './transport';
 import { createRequestBudget, URGENCIES, type Urgency } from './budget';
+import { createReplyReader, type Outcome } from './replies';
 
 export type ApiKey = { readonly key: string; readonly secret: string };
-
-export type Outcome =
-  | { readonly kind: 'ok'; readonly result: unknown }
-  /** The exchange did not act. Code 0 means that the request was not sent. */
-  | { readonly kind: 'refused'; readonly code: number; readonly text: string }
-  /** Nobody knows whether the exchange acted. */
-  | { readonly kind: 'unknown'; readonly why: string };
 
 export type ApiCall = {
   readonly method: 'GET' | 'POST';
@@ -48,53 +39,20 @@ const REPLY_TIMEOUTS_MS: Readonly<Record<Urgency, number>> = { exit: 2_000, quer
 const RECV_WINDOW_MS = 5_000;
 /** An entry or query that waits longer is not sent, because its reason is gone. */
 const MAX_QUEUE_MS = 1_000;
-const OFFSETS_KEPT = 5;
-/** Half of a slower round trip is too vague for a clock offset. */
-const MAX_ROUND_TRIP_MS = 1_000;
-/** Without a write, nothing shows the end of a bar. The next write shows it. */
-const BARRED_MS = 5 * 60_000;
-const FIRST_SERVER_ERROR = 500;
-
-const replySchema = z.object({
-  retCode: z.number(),
-  retMsg: z.string().catch(''),
-  result: z.unknown().optional(),
-  time: z.number().optional().catch(undefined),
-});
-
 type Waiting = { call: ApiCall; queuedAt: number; done: (outcome: Outcome) => void };
 
 /** Signs requests when they leave, and holds them back during a ban and above the limits of the exchange. */
 export function createBybitRequests(
   transport: BybitTransport,
-  { key, secret }: ApiKey,
+  key: ApiKey,
   clock: Clock,
   address: AddressLimits = createAddressLimits(),
 ): BybitRequests {
   const budget = createRequestBudget(address);
   let waiting: Waiting[] = [];
-  let offsets: number[] = [];
+  const replies = createReplyReader(clock, address);
   let cancelPump: (() => void) | undefined;
   let isClosed = false;
-  let outageSince: number | undefined;
-  let barred: { why: string; at: number } | undefined;
-
-  const clockOffset = (): number => [...offsets].sort((a, b) => a - b)[Math.floor(offsets.length / 2)] ?? 0;
-
-  function sign({ method, path, parameters }: ApiCall): WireRequest {
-    const query = method === 'GET' ? String(new URLSearchParams(toTexts(parameters))) : '';
-    const body = method === 'GET' ? '' : JSON.stringify(parameters);
-    const stamp = Math.round(clock.now() + clockOffset());
-    const signature = signText(secret, `${stamp}${key}${RECV_WINDOW_MS}${query}${body}`);
-    const headers = {
-      'content-type': 'application/json',
-      'x-bapi-api-key': key,
-      'x-bapi-timestamp': String(stamp),
-      'x-bapi-recv-window': String(RECV_WINDOW_MS),
-      'x-bapi-sign': signature,
-    };
-    return { method, path, query, body, headers };
-  }
 
   function send({ call, done }: Waiting): void {
     const sentAt = clock.now();
@@ -108,38 +66,15 @@ export function createBybitRequests(
       answer({ kind: 'unknown', why: 'no reply in time' }),
     );
     budget.count(call.path, sentAt);
-    transport.send(sign(call), (reply) => {
+    transport.send(sign(call, key, clock.now() + replies.clockOffset()), (reply) => {
       if (isClosed) return;
-      const outcome: Outcome = reply ? read(reply, sentAt) : { kind: 'unknown', why: 'connection lost' };
-      if (call.method === 'POST') noteBar(outcome);
-      // A reply behind its timeout still tells of a ban. Its order is unknown already.
+      const isWrite = call.method === 'POST';
+      const outcome: Outcome = reply
+        ? replies.read(reply, sentAt, { isWrite })
+        : { kind: 'unknown', why: 'connection lost' };
+      // A reply behind its timeout still shows a ban. Its order is unknown already.
       if (!isAnswered) answer(outcome);
     });
-  }
-
-  function noteBar(outcome: Outcome): void {
-    if (outcome.kind === 'ok') barred = undefined;
-    if (outcome.kind === 'refused' && codeMeans(outcome.code, 'barred'))
-      barred = { why: describeRefusal(outcome), at: clock.now() };
-  }
-
-  function read({ status, text }: WireReply, sentAt: number): Outcome {
-    outageSince = status >= FIRST_SERVER_ERROR ? (outageSince ?? clock.now()) : undefined;
-    const code = codeOfStatus({ status, text });
-    if (code !== undefined) return refuse(code, `HTTP ${status}`);
-    if (status !== 200) return { kind: 'unknown', why: `HTTP ${status}` };
-    const reply = replySchema.safeParse(parseJson(text));
-    if (!reply.success) return { kind: 'unknown', why: 'unreadable reply' };
-    const { retCode, retMsg, result, time } = reply.data;
-    const isPrompt = clock.now() - sentAt <= MAX_ROUND_TRIP_MS;
-    if (time !== undefined && isPrompt) offsets = [...offsets, time - (sentAt + clock.now()) / 2].slice(-OFFSETS_KEPT);
-    if (retCode === 0) return { kind: 'ok', result };
-    return codeMeans(retCode, 'unsure') ? { kind: 'unknown', why: `code ${retCode}` } : refuse(retCode, retMsg);
-  }
-
-  function refuse(code: number, text: string): Outcome {
-    address.noteReply(code, clock.now());
-    return { kind: 'refused', code, text };
   }
 
   const isBanned = (): boolean => clock.now() < address.bannedUntil();
@@ -193,9 +128,9 @@ export function createBybitRequests(
       pump();
     },
     bannedUntil: () => (isBanned() ? address.bannedUntil() : undefined),
-    outageSince: () => outageSince,
-    barredBy: () => (barred !== undefined && clock.now() - barred.at < BARRED_MS ? barred.why : undefined),
-    clockOffset,
+    outageSince: replies.outageSince,
+    barredBy: replies.barredBy,
+    clockOffset: replies.clockOffset,
     close() {
       isClosed = true;
       waiting = [];
@@ -207,10 +142,16 @@ export function createBybitRequests(
 const toTexts = (parameters: ApiCall['parameters']): Record<string, string> =>
   Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+function sign({ method, path, parameters }: ApiCall, { key, secret }: ApiKey, at: number): WireRequest {
+  const query = method === 'GET' ? String(new URLSearchParams(toTexts(parameters))) : '';
+  const body = method === 'GET' ? '' : JSON.stringify(parameters);
+  const stamp = Math.round(at);
+  const headers = {
+    'content-type': 'application/json',
+    'x-bapi-api-key': key,
+    'x-bapi-timestamp': String(stamp),
+    'x-bapi-recv-window': String(RECV_WINDOW_MS),
+    'x-bapi-sign': signText(secret, `${stamp}${key}${RECV_WINDOW_MS}${query}${body}`),
+  };
+  return { method, path, query, body, headers };
 }

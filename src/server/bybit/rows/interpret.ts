@@ -1,7 +1,7 @@
 import { z } from '@/contract/z';
 
 import { describeEnd } from '../../market/live/exchanges/bybitCodes';
-import type { Fill, FundingPayment, OrderEnd, OrderReport, OrderRequest, SnapshotOrder } from '../../orders/port';
+import type { Fill, FundingPayment, OrderEnd, OrderReport, SnapshotOrder } from '../../orders/port';
 import {
   flagSchema,
   idSchema,
@@ -104,18 +104,6 @@ function reasonOf({ rejectReason, cancelType }: OrderRow): string {
   const reasons = [rejectReason, cancelType].filter((text) => text && text !== 'EC_NoError' && text !== 'UNKNOWN');
   return describeEnd(reasons[0] ?? '');
 }
-
-/** Returns the request of an order that another process sent. The time in force says nothing about an order in the book. */
-export const toRequest = ({ orderLinkId, symbol, side, qty, reduceOnly }: OrderRow): OrderRequest => ({
-  clientId: orderLinkId,
-  purpose: reduceOnly ? 'exit' : 'entry',
-  style: 'marketable',
-  symbol,
-  side: side === 'Buy' ? 'BUY' : 'SELL',
-  qty,
-  timeInForce: 'IOC',
-  reduceOnly,
-});
 
 /** Reports the state of an own order. Orders without client id are not the bot's. */
 export function toOrderReport(row: OrderRow): OrderReport | undefined {

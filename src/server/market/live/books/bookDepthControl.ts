@@ -1,4 +1,5 @@
 import { bucketSizeOf } from '../../book/bookBuckets';
+import type { OrderBook } from '../../book/orderBook';
 import type { Clock } from '../../clock/clock';
 import type { MarketState } from '../../marketState';
 import { BOOK_SIDES } from '../../source';
@@ -61,7 +62,8 @@ export function createBookDepthControl(
       if (isDeep(symbol)) {
         // Rebuilds a book that arrived from an unsubscribed deep book topic, because no topic updates the book.
         marketState.markOutOfSync(symbol, 'the book of an ended topic arrived');
-      } else if (!coversTooFewBuckets(symbol, buckets, tickSizes.get(symbol))) shallowSince.delete(symbol);
+      } else if (!coversTooFewBuckets(marketState.writableBook(symbol), buckets, tickSizes.get(symbol)))
+        shallowSince.delete(symbol);
       else if (!shallowSince.has(symbol)) shallowSince.set(symbol, clock.now());
       else if (arriving === undefined && !refused.has(symbol) && isShallowForLong(symbol)) addDeepTopic(symbol);
     }
@@ -75,19 +77,6 @@ export function createBookDepthControl(
 
   function isShallowForLong(symbol: string): boolean {
     return clock.now() - (shallowSince.get(symbol) ?? Infinity) >= MIN_SHALLOW_BOOK_TIME_MS;
-  }
-
-  function coversTooFewBuckets(symbol: string, buckets: number, tickSize: number | undefined): boolean {
-    const book = marketState.writableBook(symbol);
-    const { topicLevels } = book;
-    if (!book.ready || tickSize === undefined || topicLevels === undefined) return false;
-    const mid = book.mid();
-    const needed = buckets * bucketSizeOf(mid, tickSize);
-    // A side with fewer levels than the limit of the topic is complete, so the deep book topic would add no level.
-    return BOOK_SIDES.some((side) => {
-      const levels = book.depth(side);
-      return levels >= topicLevels && Math.abs(book.priceAt(side, levels - 1) - mid) < needed;
-    });
   }
 
   function addDeepTopic(symbol: string): void {
@@ -129,4 +118,16 @@ export function createBookDepthControl(
       deepTopic.onUnsubscribed(symbol);
     },
   };
+}
+
+function coversTooFewBuckets(book: OrderBook, buckets: number, tickSize: number | undefined): boolean {
+  const { topicLevels } = book;
+  if (!book.ready || tickSize === undefined || topicLevels === undefined) return false;
+  const mid = book.mid();
+  const needed = buckets * bucketSizeOf(mid, tickSize);
+  // A side with fewer levels than the limit of the topic is complete, so the deep book topic would add no level.
+  return BOOK_SIDES.some((side) => {
+    const levels = book.depth(side);
+    return levels >= topicLevels && Math.abs(book.priceAt(side, levels - 1) - mid) < needed;
+  });
 }

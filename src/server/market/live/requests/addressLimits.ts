@@ -1,4 +1,5 @@
 import { bybitPauseMs } from '../exchanges/bybitCodes';
+import { createRequestWindow } from './requestWindow';
 
 /** Requests and pauses of this computer at one exchange. Public and private requests of Bybit share one instance. */
 export type AddressLimits = {
@@ -30,17 +31,12 @@ const BINANCE_PAUSES_MS = new Map([
 export function createAddressLimits(
   pauseMsOf: (code: number, retryAfterMs: number) => number = bybitPauseMs,
 ): AddressLimits {
-  let sentAt: number[] = [];
+  const window = createRequestWindow(WINDOW_MS);
   let bannedUntil = -Infinity;
 
   return {
-    count: (now) => void sentAt.push(now),
-    waitMs(reserved, now) {
-      sentAt = sentAt.filter((at) => at > now - WINDOW_MS);
-      const limit = REQUESTS_PER_WINDOW - reserved;
-      const oldest = sentAt.length < limit ? undefined : sentAt[sentAt.length - limit];
-      return Math.max(0, bannedUntil - now, oldest === undefined ? 0 : oldest + WINDOW_MS - now);
-    },
+    count: window.count,
+    waitMs: (reserved, now) => Math.max(bannedUntil - now, window.waitMs(REQUESTS_PER_WINDOW - reserved, now)),
     noteReply(code, now, retryAfterMs = 0) {
       const pauseMs = pauseMsOf(code, retryAfterMs);
       if (pauseMs > 0) bannedUntil = Math.max(bannedUntil, now + pauseMs);
