@@ -130,7 +130,7 @@ function toCreateReport({ clientId, reduceOnly }: OrderRequest, outcome: Outcome
   if (outcome.kind === 'unknown') return { kind: 'unknown', clientId, why: outcome.why };
   const reason = describeRefusal(outcome);
   // An earlier copy of this request arrived.
-  if (codeMeans(outcome.code, 'known id')) return { kind: 'unknown', clientId, why: reason };
-  const how = reduceOnly && codeMeans(outcome.code, 'no position') ? 'nothing_to_reduce' : 'rejected';
+  if (codeMeans(outcome.code, 'known_id')) return { kind: 'unknown', clientId, why: reason };
+  const how = reduceOnly && codeMeans(outcome.code, 'no_position') ? 'nothing_to_reduce' : 'rejected';
   return { kind: 'ended', clientId, how, filledQty: 0, reason };
 }

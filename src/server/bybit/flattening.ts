@@ -50,7 +50,7 @@ export function createFlattening({
 
   const send = (symbol: string, run: Run, call: ApiCall): void =>
     requests.call(call, (outcome) => {
-      if (outcome.kind === 'refused' && !codeMeans(outcome.code, 'no position', 'order ended'))
+      if (outcome.kind === 'refused' && !codeMeans(outcome.code, 'no_position', 'order_ended'))
         note(symbol, run, { kind: 'refused', why: describeRefusal(outcome) });
     });
 

@@ -25,7 +25,7 @@ export const createBybitKeyCheck = (baseUrl?: string): KeyCheck =>
       return { accepted: true, mayTrade, mayWithdraw, ...(expires !== undefined && { expires }) };
     }
     // The hosts of demo accounts do not show the permissions of a key. They answer only for a key that they know.
-    const { retCode } = codeMeans(reply.retCode, 'not served') ? await client.getAccountInfo() : reply;
+    const { retCode } = codeMeans(reply.retCode, 'not_served') ? await client.getAccountInfo() : reply;
     if (retCode === BYBIT_SUCCESS_CODE)
       return { accepted: true, mayTrade: true, mayWithdraw: false, arePermissionsHidden: true };
     const code = String(retCode);

@@ -7,7 +7,7 @@ import { type AccountFolder, findKeyProblems, type KeyRights, readKeyRights } fr
 /** Returns true for a path that the host does not serve. unverified: that demo hosts refuse a path by code or by 404. */
 export const isNotServed = (error: unknown): boolean =>
   error instanceof RefusedRequestError
-    ? codeMeans(error.code, 'not served')
+    ? codeMeans(error.code, 'not_served')
     : error instanceof Error && error.message === 'HTTP 404';
 
 type Kind = LiveAccount['port']['kind'];

@@ -67,8 +67,8 @@ export function createLiveVenue(options: VenueOptions): LiveVenue {
     isListed: (symbol) => marketState.instruments().some((each) => each.symbol === symbol),
     isUp,
   });
-  const bookParts = { frames, queue, connection, subscriptions, rejectFrame };
-  const { bookSync, bookDepthControl } = createBookUpkeep(options, bookParts);
+  const parts = { frames, queue, connection, subscriptions, rejectFrame };
+  const books = createBookUpkeep(options, parts);
   const candleHistory = createCandleHistoryLoader(feed, clock, queue, {
     isNeeded: (symbol) => isRunning() && subscriptions.isSubscribed(symbol, 'book'),
     arrived(symbol, minutes, candles) {
@@ -90,7 +90,7 @@ export function createLiveVenue(options: VenueOptions): LiveVenue {
     incomplete: rejectFrame,
   });
 
-  listenToSubscriptions(options, { marketState, subscriptions, bookSync, bookDepthControl, isRunning, candleHistory });
+  listenToSubscriptions(options, parts, books, candleHistory);
 
   function reloadCandles(): void {
     if (!isRunning()) return;
@@ -103,8 +103,8 @@ export function createLiveVenue(options: VenueOptions): LiveVenue {
   function onConnected(): void {
     if (!connection.apply('open')) return;
     retry.reset();
-    bookDepthControl?.onConnected();
-    bookSync.onResubscribed(subscriptions.subscribedSymbols());
+    books.bookDepthControl?.onConnected();
+    books.bookSync.onResubscribed(subscriptions.subscribedSymbols());
     reloadCandles();
     subscriptions.reconcile();
   }
@@ -141,11 +141,11 @@ export function createLiveVenue(options: VenueOptions): LiveVenue {
       if (isRunning() && subscriptions.isSubscribed(symbol, 'book')) candleHistory.loadCandles(symbol, 'book');
     },
     reloadCandles,
-    requestBook: bookSync.requestBook,
+    requestBook: books.bookSync.requestBook,
   };
 }
 
-type BookParts = {
+type VenueParts = {
   frames: FrameReader;
   queue: RequestQueue;
   connection: VenueConnection;
@@ -156,7 +156,7 @@ type BookParts = {
 /** Keeps the books synchronised and deep enough. */
 function createBookUpkeep(
   { feed, clock, backOff }: VenueOptions,
-  { frames, queue, connection, subscriptions, rejectFrame }: BookParts,
+  { frames, queue, connection, subscriptions, rejectFrame }: VenueParts,
 ) {
   const { marketState } = frames;
   const { isUp } = connection;
@@ -183,17 +183,12 @@ function createBookUpkeep(
   return { bookSync, bookDepthControl };
 }
 
-type SubscriptionParts = ReturnType<typeof createBookUpkeep> & {
-  marketState: MarketState;
-  subscriptions: Subscriptions;
-  candleHistory: CandleHistoryLoader;
-  isRunning: () => boolean;
-};
-
 /** Begins and ends what a subscribed topic group needs. */
 function listenToSubscriptions(
   { advance, probe }: VenueOptions,
-  { marketState, subscriptions, bookSync, bookDepthControl, candleHistory, isRunning }: SubscriptionParts,
+  { frames: { marketState }, subscriptions, connection }: VenueParts,
+  { bookSync, bookDepthControl }: ReturnType<typeof createBookUpkeep>,
+  candleHistory: CandleHistoryLoader,
 ): void {
   subscriptions.listen({
     refused(symbol, why) {
@@ -208,7 +203,7 @@ function listenToSubscriptions(
         probe.onCandlesCleared(symbol);
         marketState.symbolState(symbol).candles.clear();
       }
-      if (isRunning()) candleHistory.loadCandles(symbol, group);
+      if (connection.isRunning()) candleHistory.loadCandles(symbol, group);
     },
     resubscribed: bookSync.onResubscribed,
     closed(symbol, group) {
