@@ -45,8 +45,7 @@ export function createLiveAccount({ limits, readKey, ...options }: LiveAccountOp
     endUnanswered();
   };
   const answerOf = <T>(call: (current: BybitAdapter) => Promise<T> | undefined): Promise<T> => {
-    const current = connected?.account;
-    const answer = current && call(current);
+    const answer = connected && call(connected.account);
     return answer ? untilReplaced(answer) : Promise.reject(new Error(whyNot));
   };
 
@@ -54,21 +53,18 @@ export function createLiveAccount({ limits, readKey, ...options }: LiveAccountOp
     kind: options.kind,
     link: () => connected?.account.port.link() ?? { state: 'down' },
     submit(request) {
-      const current = connected?.account;
-      if (current !== undefined) return current.port.submit(request);
+      if (connected) return connected.account.port.submit(request);
       listener({ kind: 'ended', clientId: request.clientId, how: 'rejected', filledQty: 0, reason: whyNot });
     },
     cancel(clientId, symbol, done) {
-      const current = connected?.account;
-      if (current === undefined) done({ unknown: whyNot });
-      else current.port.cancel(clientId, symbol, done);
+      if (connected) connected.account.port.cancel(clientId, symbol, done);
+      else done({ unknown: whyNot });
     },
     reconnect: () => connected?.account.port.reconnect(),
     protect: (symbol, stop) => connected?.account.port.protect(symbol, stop),
     flatten(symbol, onProblem, isNeeded) {
-      const current = connected?.account;
-      if (current === undefined) onProblem?.(whyNot);
-      else current.port.flatten(symbol, onProblem, isNeeded);
+      if (connected) connected.account.port.flatten(symbol, onProblem, isNeeded);
+      else onProblem?.(whyNot);
     },
     snapshot: (clientIds) => answerOf((current) => current.port.snapshot(clientIds)),
     listen(next) {

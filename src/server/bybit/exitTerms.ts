@@ -17,13 +17,7 @@ const replySchema = z.object({ list: z.tuple([contractTermsSchema]) });
  * Writes the orders of the bot. Exits whose quantity the exchange refuses follow with the reloaded contract, and then
  * with quantity 0, which closes the whole position.
  */
-export type ExitTerms = {
-  toCall(request: OrderRequest, contract: Contract): ApiCall;
-  noteOutcome(request: OrderRequest, outcome: Outcome): void;
-  applyReading(positions: readonly SnapshotPosition[]): void;
-};
-
-export function createExitTerms(requests: Pick<BybitRequests, 'call'>, contracts: Contracts): ExitTerms {
+export function createExitTerms(requests: Pick<BybitRequests, 'call'>, contracts: Contracts) {
   /** By symbol: refusals of the quantity since the last accepted exit. */
   const refusals = new Map<string, number>();
   let hedged: readonly SnapshotPosition[] = [];
@@ -48,11 +42,11 @@ export function createExitTerms(requests: Pick<BybitRequests, 'call'>, contracts
   }
 
   return {
-    toCall(request, contract) {
+    toCall(request: OrderRequest, contract: Contract): ApiCall {
       const closesWhole = request.reduceOnly && (refusals.get(request.symbol) ?? 0) >= REFUSALS_BEFORE_WHOLE;
       return toCreateCall(request, contract, { closesWhole, positionIdx: indexOf(request) });
     },
-    noteOutcome({ symbol, reduceOnly }, outcome) {
+    noteOutcome({ symbol, reduceOnly }: OrderRequest, outcome: Outcome): void {
       if (!reduceOnly) return;
       if (outcome.kind === 'ok') refusals.delete(symbol);
       if (outcome.kind !== 'refused' || !isQuantityRefusal(outcome)) return;
@@ -61,7 +55,7 @@ export function createExitTerms(requests: Pick<BybitRequests, 'call'>, contracts
       // Without an answer, the exit closes the whole position after two further refusals.
       if (count === REFUSALS_BEFORE_RELOAD) void reload(symbol).catch(() => undefined);
     },
-    applyReading(positions) {
+    applyReading(positions: readonly SnapshotPosition[]): void {
       hedged = positions.filter(({ positionMode }) => positionMode === 'hedge');
     },
   };

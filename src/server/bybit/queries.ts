@@ -19,7 +19,8 @@ import { readWallet } from './rows/wallet';
 import { createExecutionReading } from './executionReading';
 
 /** The exchange sends at most this many rows a page. */
-const PAGE_SIZES = { '/v5/order/realtime': 50, '/v5/execution/list': 100, '/v5/position/list': 200 } as const;
+const PAGE_SIZES: Readonly<Record<string, number>> = { '/v5/execution/list': 100, '/v5/position/list': 200 };
+const USUAL_PAGE_SIZE = 50;
 const PAGES_OF_LIST = 10;
 /** One order can have thousands of fills. */
 const PAGES_OF_ORDER = 50;
@@ -63,7 +64,7 @@ export function createAccountQueries(
   }: Options = {},
 ): AccountQueries {
   const getPages: GetPages = (path, parameters, { urgency = 'query', maxPages = PAGES_OF_LIST } = {}) => {
-    const limit = Object.entries(PAGE_SIZES).find(([known]) => known === path)?.[1] ?? 50;
+    const limit = PAGE_SIZES[path] ?? USUAL_PAGE_SIZE;
     return readPages((page) => getResult(requests, path, { category: 'linear', ...parameters, ...page }, urgency), {
       limit,
       maxPages,

@@ -8,16 +8,6 @@ import type { BybitTransport, StreamConnection } from './requests/transport';
 
 export type StreamTopic = 'execution' | 'order' | 'position' | 'wallet';
 
-export type PrivateStream = {
-  /** `up`: subscribed, with a message within the last seconds. */
-  state(): 'down' | 'stale' | 'up';
-  /** Returns the time of the last message, or undefined before the first message. */
-  lastMessageAt(): number | undefined;
-  /** Opens a new connection, for example because events are missing. */
-  reconnect(): void;
-  close(): void;
-};
-
 /** A topic without category also has the spot, inverse and option rows of the account. */
 const TOPICS = { 'order.linear': 'order', 'execution.linear': 'execution', 'position.linear': 'position' } as const;
 /** Document: order stream. One request cannot mix topics with and without category. The wallet has no category. */
@@ -39,7 +29,7 @@ const messageSchema = z.object({
 export function createPrivateStream(
   { transport, key: { key, secret }, clock, offset }: StreamOptions,
   received: (topic: StreamTopic, rows: readonly unknown[]) => void,
-): PrivateStream {
+) {
   let connection: StreamConnection | undefined;
   const retryDelays = createBackOff(NO_JITTER);
   let generation = 0;
@@ -117,15 +107,17 @@ export function createPrivateStream(
 
   connect();
   return {
-    state() {
+    /** `up`: subscribed, with a message within the last seconds. */
+    state(): 'down' | 'stale' | 'up' {
       if (!isSubscribed) return 'down';
       return clock.now() - activeAt > STALE_MS ? 'stale' : 'up';
     },
-    lastMessageAt: () => lastMessageAt,
-    reconnect() {
+    lastMessageAt: (): number | undefined => lastMessageAt,
+    /** Opens a new connection, for example because events are missing. */
+    reconnect(): void {
       if (!isClosed && connection) reconnect();
     },
-    close() {
+    close(): void {
       isClosed = true;
       generation += 1;
       cancelPing();

@@ -42,13 +42,11 @@ export const createBinanceKeyCheck = ({ main, futures }: BinanceBaseUrls = {}): 
       mayWithdraw: permissions.enableWithdrawals,
       ...(permissions.enableFutures
         ? await checkFuturesPermission(() => futuresClient.getFuturesAccountConfig())
-        : NO_TRADE_PERMISSION),
+        : { mayTrade: false }),
     };
   });
 
 type TradePermission = Pick<Extract<KeyCheckResult, { accepted: true }>, 'mayTrade' | 'tradeProblem'>;
-
-const NO_TRADE_PERMISSION: TradePermission = { mayTrade: false };
 
 /** A key can permit futures although the account does not exist or cannot trade. */
 async function checkFuturesPermission(request: () => Promise<unknown>): Promise<TradePermission> {

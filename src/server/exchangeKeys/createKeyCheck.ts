@@ -1,3 +1,4 @@
+import { errorFieldsOf } from '../market/live/exchanges/restError';
 import type { ApiCredentials, KeyCheck, KeyJudgement, RejectionReason } from './keyCheck';
 
 type KeyCheckFailure = { reason: RejectionReason; code?: string };
@@ -66,10 +67,4 @@ function toNetworkFailure(code: unknown): KeyCheckFailure {
 function toHttpFailure(status: number): KeyCheckFailure {
   const reason = REJECTION_BY_HTTP_STATUS[String(status)] ?? (status >= 500 ? 'out of order' : 'other');
   return { reason, code: `HTTP ${status}` };
-}
-
-type ErrorFields = { code?: unknown; retCode?: unknown; response?: unknown; status?: unknown; data?: unknown };
-
-function errorFieldsOf(value: unknown): ErrorFields {
-  return typeof value === 'object' && value !== null ? value : {};
 }

@@ -3,20 +3,9 @@ import { z } from '@/contract/z';
 import type { Candle } from '../../source';
 
 const MINUTE_MS = 60_000;
-const numericTextSchema = z.coerce.number();
+const numeric = z.coerce.number();
 /** Both exchanges begin a row with start, open, high, low, close and volume. */
-const candleRowsSchema = z.array(
-  z
-    .tuple([
-      numericTextSchema,
-      numericTextSchema,
-      numericTextSchema,
-      numericTextSchema,
-      numericTextSchema,
-      numericTextSchema,
-    ])
-    .rest(z.unknown()),
-);
+const candleRowsSchema = z.array(z.tuple([numeric, numeric, numeric, numeric, numeric, numeric]).rest(z.unknown()));
 
 /**
  * Reads candles and returns the closed ones, oldest first. The time of the exchange recognises the unclosed candle,

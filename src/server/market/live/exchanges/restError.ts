@@ -31,9 +31,10 @@ export function describeRestError(thrown: unknown): RestError {
 const firstLineOf = (text: string): string => text.split('\n', 1)[0]?.slice(0, 120) ?? '';
 
 type ErrorFields = Partial<
-  Record<'code' | 'data' | 'headers' | 'message' | 'response' | 'retry-after' | 'status', unknown>
+  Record<'code' | 'data' | 'headers' | 'message' | 'response' | 'retCode' | 'retry-after' | 'status', unknown>
 >;
 
-function errorFieldsOf(value: unknown): ErrorFields {
+/** Returns the fields of an unknown value. */
+export function errorFieldsOf(value: unknown): ErrorFields {
   return typeof value === 'object' && value !== null ? value : {};
 }
