@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { describeRefusal } from '@/server/bybit/codes';
+import { describeRefusal } from '@/server/market/live/exchanges/bybitCodes';
 
 /** Folders and files whose sentences refuse mode LIVE or warn of a key. */
 const SOURCES = ['src/server/bot/live/start', 'src/server/bybit/connection.ts', 'src/server/bybit/account'];

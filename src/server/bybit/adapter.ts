@@ -1,21 +1,23 @@
 /** Adapter of a Bybit account: writes requests, reads replies and events, and reports them. Keeps no order state. */
 import type { Clock } from '../market/clock/clock';
 import { createClosableClock } from '../market/clock/closableClock';
+import { codeMeans, describeRefusal } from '../market/live/exchanges/bybitCodes';
 import type { AddressLimits } from '../market/live/requests/addressLimits';
 import type { Instrument } from '../market/source';
 import type { LiveAccount } from '../orders/account';
 import type { ExecutionPort, OrderReport, OrderRequest } from '../orders/port';
 import { createAccountCheck } from './account/accountCheck';
-import type { AccountFolder } from './account/keyFindings';
+import type { AccountFolder } from './account/keyRights';
 import { createTransferLog } from './account/transferLog';
 import { problemOfTerms, toCancelCall } from './calls';
-import { describeRefusal, isDuplicateId, isNoPosition } from './codes';
 import { createContracts } from './contracts';
 import { createExitTerms } from './exitTerms';
 import { createFlattening } from './flattening';
 import { createPositionStops } from './positionStops';
 import { createAccountQueries } from './queries';
-import { createBybitRequests, type ApiKey, type Outcome } from './requests/requests';
+import { reasonOf } from './requests/promisedCall';
+import type { Outcome } from './requests/replies';
+import { createBybitRequests, type ApiKey } from './requests/requests';
 import type { BybitTransport } from './requests/transport';
 import { createAccountRows } from './rows/accountRows';
 import { toOrderReport } from './rows/interpret';
@@ -53,7 +55,7 @@ export function createBybitAdapter({ warn = () => undefined, ...options }: Bybit
       listener(next);
     } catch (error) {
       // An error of the bot, for example a damaged database, must not end the stream. Readings repeat the report.
-      warn(`A report of the exchange was not processed: ${error instanceof Error ? error.message : String(error)}`);
+      warn(`A report of the exchange was not processed: ${reasonOf(error)}`);
     }
   }
 
@@ -128,7 +130,7 @@ function toCreateReport({ clientId, reduceOnly }: OrderRequest, outcome: Outcome
   if (outcome.kind === 'unknown') return { kind: 'unknown', clientId, why: outcome.why };
   const reason = describeRefusal(outcome);
   // An earlier copy of this request arrived.
-  if (isDuplicateId(outcome.code)) return { kind: 'unknown', clientId, why: reason };
-  const how = reduceOnly && isNoPosition(outcome.code) ? 'nothing_to_reduce' : 'rejected';
+  if (codeMeans(outcome.code, 'known_id')) return { kind: 'unknown', clientId, why: reason };
+  const how = reduceOnly && codeMeans(outcome.code, 'no_position') ? 'nothing_to_reduce' : 'rejected';
   return { kind: 'ended', clientId, how, filledQty: 0, reason };
 }

@@ -1,5 +1,5 @@
-/** Writes requests for orders, cancels and stops, with each number as a multiple of its step. */
 import { createStepWriter } from '../market/decimalText';
+import { isBelowQuantity } from '../market/quantities';
 import type { Instrument } from '../market/source';
 import type { ExchangeStop, OrderRequest, SnapshotPosition } from '../orders/port';
 import type { ApiCall } from './requests/requests';
@@ -41,12 +41,19 @@ export function problemOfTerms(
   if (purpose === 'exit') return undefined;
   if (limit === undefined) return `not sent: an entry on ${symbol} needs a limit`;
   const sentQty = countSteps(qty, qty_step, 'down') * qty_step;
-  if (sentQty < min_qty * (1 - ROUNDING_ERROR))
+  if (isBelowQuantity(sentQty, min_qty))
     return `not sent: the quantity ${qty} of ${symbol} is below the minimum ${min_qty}`;
   if (sentQty * limit < min_notional)
     return `not sent: the notional of ${symbol} is below the minimum ${min_notional} USDT`;
   return undefined;
 }
+
+const post = (path: string, urgency: ApiCall['urgency'], parameters: ApiCall['parameters']): ApiCall => ({
+  method: 'POST',
+  path,
+  urgency,
+  parameters: { category: 'linear', ...parameters },
+});
 
 /**
  * Writes an order. Rounding never buys dearer, sells cheaper or trades more than the bot decided. The stop rides on the
@@ -62,31 +69,25 @@ export function toCreateCall(
   const largest = (limit === undefined ? max_market_qty : max_qty) ?? Infinity;
   // The next order of an exit closes what the largest order leaves.
   const sentQty = reduceOnly ? Math.min(qty, largest) : qty;
-  // Quantity 0 with both flags closes the remainder of a position that is too small for an order.
-  const isRest = qty < min_qty * (1 - ROUNDING_ERROR) || countSteps(qty, qty_step, 'down') === 0;
+  // Quantity 0 with both flags closes the rest of a position that is too small for an order.
+  const isRest = isBelowQuantity(qty, min_qty) || countSteps(qty, qty_step, 'down') === 0;
   const closesRest = reduceOnly && (closesWhole || isRest);
-  return {
-    method: 'POST',
-    path: '/v5/order/create',
-    urgency: reduceOnly ? 'exit' : 'entry',
-    parameters: {
-      category: 'linear',
-      symbol,
-      side: isBuy ? 'Buy' : 'Sell',
-      orderType: limit === undefined ? 'Market' : 'Limit',
-      qty: closesRest ? '0' : toStepText(sentQty, qty_step, 'down'),
-      ...(limit !== undefined && {
-        price: toStepText(limit, tick_size, isBuy ? 'down' : 'up'),
-        timeInForce: TIMES[timeInForce],
-      }),
-      positionIdx,
-      orderLinkId: clientId,
-      reduceOnly,
-      ...(closesRest && { closeOnTrigger: true }),
-      // Towards the entry price, so that the loss at the stop is at most the loss that the guard counted.
-      ...(stop && { ...toStopParameters(stop, tick_size, isBuy ? 'up' : 'down') }),
-    },
-  };
+  return post('/v5/order/create', reduceOnly ? 'exit' : 'entry', {
+    symbol,
+    side: isBuy ? 'Buy' : 'Sell',
+    orderType: limit === undefined ? 'Market' : 'Limit',
+    qty: closesRest ? '0' : toStepText(sentQty, qty_step, 'down'),
+    ...(limit !== undefined && {
+      price: toStepText(limit, tick_size, isBuy ? 'down' : 'up'),
+      timeInForce: TIMES[timeInForce],
+    }),
+    positionIdx,
+    orderLinkId: clientId,
+    reduceOnly,
+    ...(closesRest && { closeOnTrigger: true }),
+    // Towards the entry price, so that the loss at the stop is at most the loss that the guard counted.
+    ...(stop && toStopParameters(stop, tick_size, isBuy ? 'up' : 'down')),
+  });
 }
 
 const toStopParameters = ({ trigger, by }: ExchangeStop, tick: number, round: 'down' | 'nearest' | 'up') => ({
@@ -95,34 +96,25 @@ const toStopParameters = ({ trigger, by }: ExchangeStop, tick: number, round: 'd
   tpslMode: 'Full',
 });
 
-export const toCancelCall = (order: { symbol: string } & ({ clientId: string } | { exchangeId: string })): ApiCall => ({
-  method: 'POST',
-  path: '/v5/order/cancel',
-  urgency: 'exit',
-  parameters: {
-    category: 'linear',
+export const toCancelCall = (order: { symbol: string } & ({ clientId: string } | { exchangeId: string })): ApiCall =>
+  post('/v5/order/cancel', 'exit', {
     symbol: order.symbol,
     ...('clientId' in order ? { orderLinkId: order.clientId } : { orderId: order.exchangeId }),
-  },
-});
+  });
 
 export const toTradingStopCall = (
   symbol: string,
   stop: ExchangeStop | undefined,
   { tick_size }: Pick<Instrument, 'tick_size'>,
 ): ApiCall => ({
-  method: 'POST',
-  path: '/v5/position/trading-stop',
-  urgency: 'exit',
-  topic: `stop of ${symbol}`,
-  parameters: {
-    category: 'linear',
+  ...post('/v5/position/trading-stop', 'exit', {
     symbol,
     positionIdx: 0,
     tpslMode: 'Full',
     // The bot rounds each stop to the tick itself. Only the rounding error of the calculation is left.
     ...(stop ? toStopParameters(stop, tick_size, 'nearest') : { stopLoss: '0' }),
-  },
+  }),
+  topic: `stop of ${symbol}`,
 });
 
 /** Document: place order. In hedge mode, 1 is the buy side and 2 is the sell side. */
@@ -135,12 +127,8 @@ export const positionIndexOf = ({ qty, positionMode }: Pick<SnapshotPosition, 'p
 export const toCloseCall = (
   { symbol, qty, positionMode }: Pick<SnapshotPosition, 'positionMode' | 'qty' | 'symbol'>,
   clientId: string,
-): ApiCall => ({
-  method: 'POST',
-  path: '/v5/order/create',
-  urgency: 'exit',
-  parameters: {
-    category: 'linear',
+): ApiCall =>
+  post('/v5/order/create', 'exit', {
     symbol,
     side: qty > 0 ? 'Sell' : 'Buy',
     orderType: 'Market',
@@ -149,5 +137,4 @@ export const toCloseCall = (
     orderLinkId: clientId,
     reduceOnly: true,
     closeOnTrigger: true,
-  },
-});
+  });

@@ -2,8 +2,9 @@
 import type { LiveAccount, LiveLimits } from '../orders/account';
 import type { ExecutionPort, OrderReport } from '../orders/port';
 import { type BybitAdapter, type BybitAdapterOptions, createBybitAdapter } from './adapter';
+import { reasonOf } from './requests/promisedCall';
 import { type ApiKey, createBybitRequests } from './requests/requests';
-import { readKeyOwner } from './account/keyOwner';
+import { readKeyOwner } from './account/keyRequests';
 
 export type LiveAccountOptions = Omit<BybitAdapterOptions, 'key'> & {
   limits: LiveLimits;
@@ -44,46 +45,40 @@ export function createLiveAccount({ limits, readKey, ...options }: LiveAccountOp
     listener({ kind: 'connection_replaced', why: REPLACED_TEXT });
     endUnanswered();
   };
-  const account = () => connected?.account;
-
   const answerOf = <T>(call: (current: BybitAdapter) => Promise<T> | undefined): Promise<T> => {
-    const current = account();
-    const answer = current && call(current);
+    const answer = connected && call(connected.account);
     return answer ? untilReplaced(answer) : Promise.reject(new Error(whyNot));
   };
 
   const port: ExecutionPort = {
     kind: options.kind,
-    link: () => account()?.port.link() ?? { state: 'down' },
+    link: () => connected?.account.port.link() ?? { state: 'down' },
     submit(request) {
-      const current = account();
-      if (current !== undefined) return current.port.submit(request);
+      if (connected) return connected.account.port.submit(request);
       listener({ kind: 'ended', clientId: request.clientId, how: 'rejected', filledQty: 0, reason: whyNot });
     },
     cancel(clientId, symbol, done) {
-      const current = account();
-      if (current === undefined) done({ unknown: whyNot });
-      else current.port.cancel(clientId, symbol, done);
+      if (connected) connected.account.port.cancel(clientId, symbol, done);
+      else done({ unknown: whyNot });
     },
-    reconnect: () => account()?.port.reconnect(),
-    protect: (symbol, stop) => account()?.port.protect(symbol, stop),
+    reconnect: () => connected?.account.port.reconnect(),
+    protect: (symbol, stop) => connected?.account.port.protect(symbol, stop),
     flatten(symbol, onProblem, isNeeded) {
-      const current = account();
-      if (current === undefined) onProblem?.(whyNot);
-      else current.port.flatten(symbol, onProblem, isNeeded);
+      if (connected) connected.account.port.flatten(symbol, onProblem, isNeeded);
+      else onProblem?.(whyNot);
     },
     snapshot: (clientIds) => answerOf((current) => current.port.snapshot(clientIds)),
     listen(next) {
       listener = next;
-      account()?.port.listen(next);
+      connected?.account.port.listen(next);
     },
-    close: () => account()?.port.close(),
+    close: () => connected?.account.port.close(),
   };
   try {
     connect();
   } catch (error) {
     // A key that cannot be read must not end the start of the server. Each use of the account reports the error.
-    whyNot = error instanceof Error ? error.message : String(error);
+    whyNot = reasonOf(error);
   }
   return {
     port,
@@ -97,16 +92,17 @@ export function createLiveAccount({ limits, readKey, ...options }: LiveAccountOp
         requests.close();
       }
     },
-    accountTail: () => account()?.accountTail(),
-    check: (checkOptions) => account()?.check(checkOptions) ?? Promise.resolve([{ isWarning: false, text: whyNot }]),
+    accountTail: () => connected?.account.accountTail(),
+    check: (checkOptions) =>
+      connected?.account.check(checkOptions) ?? Promise.resolve([{ isWarning: false, text: whyNot }]),
     setLeverage: (symbol, leverage) =>
-      account() === undefined ? Promise.resolve(whyNot) : answerOf((current) => current.setLeverage(symbol, leverage)),
+      connected === undefined ? Promise.resolve(whyNot) : answerOf((current) => current.setLeverage(symbol, leverage)),
     inspect: (what) => answerOf((current) => current.inspect(what)),
-    outageSince: () => account()?.outageSince(),
-    barredBy: () => account()?.barredBy(),
-    clockOffset: () => account()?.clockOffset() ?? 0,
-    lastStopEvent: (symbol) => account()?.lastStopEvent(symbol),
-    lastMessageAt: () => account()?.lastMessageAt(),
+    outageSince: () => connected?.account.outageSince(),
+    barredBy: () => connected?.account.barredBy(),
+    clockOffset: () => connected?.account.clockOffset() ?? 0,
+    lastStopEvent: (symbol) => connected?.account.lastStopEvent(symbol),
+    lastMessageAt: () => connected?.account.lastMessageAt(),
     transfersSince: (at) => answerOf((current) => current.transfersSince?.(at)),
   };
 }

@@ -4,6 +4,7 @@ import { z } from '@/contract/schema/z';
 import type { Clock } from '../market/clock/clock';
 import { numberSchema } from './rows/fields';
 import type { Pages, Window } from './requests/pages';
+import { reasonOf } from './requests/promisedCall';
 
 /** Each reading overlaps the reading before by this time. */
 const OVERLAP_MS = 5 * 60_000;
@@ -100,10 +101,3 @@ function shorten({ from, failures }: Step, length: number, rows: readonly unknow
 }
 
 const toTime = (at: number): string => new Date(at).toISOString();
-
-/** Returns the reason of a reading that failed, for an operator. */
-export const reasonOf = (error: unknown): string => {
-  // The text of a schema error is long and says nothing to an operator.
-  if (error instanceof z.ZodError) return 'unreadable reply';
-  return error instanceof Error ? error.message : String(error);
-};

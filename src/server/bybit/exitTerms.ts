@@ -1,49 +1,31 @@
-/** Terms of an exit whose quantity the exchange refused. */
 import { z } from '@/contract/schema/z';
+import { contractTermsSchema } from '../market/live/exchanges/bybitRest';
+import { isQuantityRefusal } from '../market/live/exchanges/bybitCodes';
 import type { OrderRequest, SnapshotPosition } from '../orders/port';
 import type { Contract, Contracts } from './contracts';
-import { promiseCall } from './requests/promisedCall';
-import { isQuantityRefusal } from './codes';
-import type { ApiCall, BybitRequests, Outcome } from './requests/requests';
+import { getResult } from './requests/promisedCall';
+import type { Outcome } from './requests/replies';
+import type { ApiCall, BybitRequests } from './requests/requests';
 import { positionIndexOf, toCreateCall } from './calls';
 
 const REFUSALS_BEFORE_RELOAD = 2;
 const REFUSALS_BEFORE_WHOLE = 4;
 
-const limitsSchema = z.object({
-  list: z.tuple([
-    z.object({
-      lotSizeFilter: z.object({
-        qtyStep: z.coerce.number().positive(),
-        minOrderQty: z.coerce.number().positive(),
-        maxOrderQty: z.coerce.number().positive(),
-        maxMktOrderQty: z.coerce.number().positive().optional().catch(undefined),
-      }),
-      priceFilter: z.object({ tickSize: z.coerce.number().positive() }),
-    }),
-  ]),
-});
+const replySchema = z.object({ list: z.tuple([contractTermsSchema]) });
 
 /**
  * Writes the orders of the bot. Exits whose quantity the exchange refuses follow with the reloaded contract, and then
  * with quantity 0, which closes the whole position.
  */
-export type ExitTerms = {
-  toCall(request: OrderRequest, contract: Contract): ApiCall;
-  noteOutcome(request: OrderRequest, outcome: Outcome): void;
-  applyReading(positions: readonly SnapshotPosition[]): void;
-};
-
-export function createExitTerms(requests: Pick<BybitRequests, 'call'>, contracts: Contracts): ExitTerms {
+export function createExitTerms(requests: Pick<BybitRequests, 'call'>, contracts: Contracts) {
   /** By symbol: refusals of the quantity since the last accepted exit. */
   const refusals = new Map<string, number>();
   let hedged: readonly SnapshotPosition[] = [];
 
   async function reload(symbol: string): Promise<void> {
     const parameters = { category: 'linear', symbol };
-    const path = '/v5/market/instruments-info';
-    const reply = await promiseCall(requests, { method: 'GET', path, parameters, urgency: 'exit' });
-    const [{ lotSizeFilter, priceFilter }] = limitsSchema.parse(reply).list;
+    const reply = await getResult(requests, '/v5/market/instruments-info', parameters, 'exit');
+    const [{ lotSizeFilter, priceFilter }] = replySchema.parse(reply).list;
     contracts.change(symbol, {
       qty_step: lotSizeFilter.qtyStep,
       min_qty: lotSizeFilter.minOrderQty,
@@ -60,11 +42,11 @@ export function createExitTerms(requests: Pick<BybitRequests, 'call'>, contracts
   }
 
   return {
-    toCall(request, contract) {
+    toCall(request: OrderRequest, contract: Contract): ApiCall {
       const closesWhole = request.reduceOnly && (refusals.get(request.symbol) ?? 0) >= REFUSALS_BEFORE_WHOLE;
       return toCreateCall(request, contract, { closesWhole, positionIdx: indexOf(request) });
     },
-    noteOutcome({ symbol, reduceOnly }, outcome) {
+    noteOutcome({ symbol, reduceOnly }: OrderRequest, outcome: Outcome): void {
       if (!reduceOnly) return;
       if (outcome.kind === 'ok') refusals.delete(symbol);
       if (outcome.kind !== 'refused' || !isQuantityRefusal(outcome)) return;
@@ -73,7 +55,7 @@ export function createExitTerms(requests: Pick<BybitRequests, 'call'>, contracts
       // Without an answer, the exit closes the whole position after two further refusals.
       if (count === REFUSALS_BEFORE_RELOAD) void reload(symbol).catch(() => undefined);
     },
-    applyReading(positions) {
+    applyReading(positions: readonly SnapshotPosition[]): void {
       hedged = positions.filter(({ positionMode }) => positionMode === 'hedge');
     },
   };

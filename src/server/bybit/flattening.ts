@@ -2,8 +2,8 @@ import type { ExecutionPort } from '../orders/port';
 import type { Clock } from '../market/clock/clock';
 import type { AccountQueries } from './queries';
 import { isPositionStop } from './rows/interpret';
-import { RefusedRequestError } from './requests/promisedCall';
-import { describeRefusal, isNothingLeft } from './codes';
+import { reasonOf, RefusedRequestError } from './requests/promisedCall';
+import { codeMeans, describeRefusal } from '../market/live/exchanges/bybitCodes';
 import type { ApiCall, BybitRequests } from './requests/requests';
 import { toCancelCall, toCloseCall } from './calls';
 
@@ -50,7 +50,7 @@ export function createFlattening({
 
   const send = (symbol: string, run: Run, call: ApiCall): void =>
     requests.call(call, (outcome) => {
-      if (outcome.kind === 'refused' && !isNothingLeft(outcome.code))
+      if (outcome.kind === 'refused' && !codeMeans(outcome.code, 'no_position', 'order_ended'))
         note(symbol, run, { kind: 'refused', why: describeRefusal(outcome) });
     });
 
@@ -78,7 +78,7 @@ export function createFlattening({
   function repeat(symbol: string, run: Run): void {
     void runOnce(symbol, run)
       .catch((error: unknown) => {
-        const text = error instanceof Error ? error.message : String(error);
+        const text = reasonOf(error);
         const isRefused = error instanceof RefusedRequestError;
         note(symbol, run, isRefused ? { kind: 'refused', why: text } : { kind: 'silent', why: silenceText(text) });
         return false;

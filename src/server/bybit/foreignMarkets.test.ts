@@ -1,6 +1,8 @@
 import { openPositions, queueRow } from '@/testing/exchange/account/state';
+import { loopbackInstrument } from '@/testing/exchange/loopbackMarket';
 import { createVirtualBot } from '@/testing/exchange/virtualBot';
 import { createVirtualExchange } from '@/testing/exchange/virtualExchange';
+import { createBybitAdapter } from './adapter';
 
 type Account = Awaited<ReturnType<typeof createVirtualExchange>>['account'];
 
@@ -90,19 +92,27 @@ test('funding of events and of readings is handed to the bot, positive if paid',
   await exchange.stop();
 });
 
-test('funding of a time without process is handed to the next process, although its port read the account first', async () => {
+test('the adapter of the next process reads the funding of the time without a process', async () => {
   const exchange = await createVirtualExchange({ seed: 1 });
   exchange.submit({ clientId: 'e-1', side: 'SELL', qty: 0.02, limit: exchange.market.mid() * 0.99, stop: 1.02 });
   await exchange.run(1_000);
   const lastReadingAt = exchange.market.now();
-  exchange.port.close();
+  await exchange.stop();
   exchange.account.chargeFunding('BTCUSDT', 0.0001);
   await exchange.run(3_600_000);
-  const next = await exchange.restart(lastReadingAt);
-  await exchange.run(30_000);
-  const { funding } = await next.snapshot([]);
+  const { port } = createBybitAdapter({
+    kind: 'demo',
+    transport: exchange.wire.transport,
+    key: exchange.front.key,
+    clock: exchange.market.clock,
+    instruments: () => [loopbackInstrument()],
+    folder: { accountId: () => undefined, keepAccountId: () => undefined, loadReadUntil: () => lastReadingAt },
+  });
+  const reading = port.snapshot();
+  await exchange.run(5_000);
+  const { funding } = await reading;
   expect(funding).toEqual([expect.objectContaining({ symbol: 'BTCUSDT', asset: 'USDT' })]);
   // A SHORT receives a positive rate.
   expect(funding[0]?.amount).toBeLessThan(0);
-  next.port.close();
+  port.close();
 });

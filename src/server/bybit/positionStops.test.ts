@@ -1,6 +1,6 @@
 import { loopbackInstrument } from '@/testing/exchange/loopbackMarket';
 import { createMarketClock } from '../market/clock/marketClock';
-import type { Outcome } from './requests/requests';
+import type { Outcome } from './requests/replies';
 import { createPositionStops } from './positionStops';
 
 /** Port of stops whose exchange gives `outcome` to each request. */

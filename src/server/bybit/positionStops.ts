@@ -2,15 +2,12 @@
 import type { Clock } from '../market/clock/clock';
 import type { ExchangeStop } from '../orders/port';
 import type { Instrument } from '../market/source';
-import { describeRefusal } from './codes';
+import { codeMeans, describeRefusal, isFinalForStop } from '../market/live/exchanges/bybitCodes';
 import type { BybitRequests } from './requests/requests';
 import { toTradingStopCall } from './calls';
 
 /** The exchange takes 10 changes a second of all positions together. */
 const CHANGE_EVERY_MS = 1_000;
-const NOT_MODIFIED = 34040;
-/** 10001: the position has no quantity, or the price is already beyond the stop. */
-const FINAL_CODES = new Set([NOT_MODIFIED, 10001]);
 /** The bot repeats a target every second until the exchange shows it. */
 const WARN_AGAIN_MS = 60_000;
 
@@ -40,7 +37,7 @@ export function createPositionStops({ requests, clock, findContract, warn }: Sto
   const targets = new Map<string, TargetStop>();
 
   function report(symbol: string, target: TargetStop, refusal: { code: number; text: string }): void {
-    if (refusal.code === NOT_MODIFIED || clock.now() - target.warnedAt < WARN_AGAIN_MS) return;
+    if (codeMeans(refusal.code, 'unchanged') || clock.now() - target.warnedAt < WARN_AGAIN_MS) return;
     target.warnedAt = clock.now();
     warn(`${symbol}: the stop ${target.stop?.trigger ?? 'removal'} was not set: ${describeRefusal(refusal)}`);
   }
@@ -63,7 +60,7 @@ export function createPositionStops({ requests, clock, findContract, warn }: Sto
       requests.call(toTradingStopCall(symbol, stop, contract), (outcome) => {
         if (outcome.kind === 'refused') report(symbol, target, outcome);
         if (sent !== target.sent) return;
-        const isAnswered = outcome.kind === 'ok' || (outcome.kind === 'refused' && FINAL_CODES.has(outcome.code));
+        const isAnswered = outcome.kind === 'ok' || (outcome.kind === 'refused' && isFinalForStop(outcome.code));
         target.isSettled = isAnswered && target.stop === stop;
         work(symbol, target);
       });

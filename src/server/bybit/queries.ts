@@ -13,14 +13,15 @@ import type { Clock } from '../market/clock/clock';
 import { type AccountRows, createAccountRows } from './rows/accountRows';
 import { isPositionStop, type OrderRow, toSnapshotOrder } from './rows/interpret';
 import { type Pages, readPages } from './requests/pages';
-import { promiseCall } from './requests/promisedCall';
+import { getResult, reasonOf } from './requests/promisedCall';
 import type { ApiCall, BybitRequests } from './requests/requests';
 import type { Urgency } from './requests/budget';
 import { readWallet } from './rows/wallet';
-import { createExecutionReading, reasonOf } from './executionReading';
+import { createExecutionReading } from './executionReading';
 
 /** The exchange sends at most this many rows a page. */
-const PAGE_SIZES = { '/v5/order/realtime': 50, '/v5/execution/list': 100, '/v5/position/list': 200 } as const;
+const PAGE_SIZES: Readonly<Record<string, number>> = { '/v5/execution/list': 100, '/v5/position/list': 200 };
+const USUAL_PAGE_SIZE = 50;
 const PAGES_OF_LIST = 10;
 /** One order can have thousands of fills. */
 const PAGES_OF_ORDER = 50;
@@ -48,6 +49,12 @@ type Options = {
   rows?: AccountRows;
 };
 
+type GetPages = (
+  path: string,
+  parameters: ApiCall['parameters'],
+  options?: { urgency?: Urgency; maxPages?: number },
+) => Promise<Pages>;
+
 /** Reads the account. Each query rejects without a readable answer. */
 export function createAccountQueries(
   requests: BybitRequests,
@@ -57,34 +64,17 @@ export function createAccountQueries(
     rows = createAccountRows({ findContract: () => undefined, warn: () => undefined, now: clock.now }),
   }: Options = {},
 ): AccountQueries {
-  const get = (path: string, parameters: ApiCall['parameters'], urgency: Urgency): Promise<unknown> =>
-    promiseCall(requests, { method: 'GET', path, parameters, urgency });
-
-  const getPages = (
-    path: string,
-    parameters: ApiCall['parameters'],
-    { urgency = 'query', maxPages = PAGES_OF_LIST }: { urgency?: Urgency; maxPages?: number } = {},
-  ): Promise<Pages> => {
-    const limit = Object.entries(PAGE_SIZES).find(([known]) => known === path)?.[1] ?? 50;
-    return readPages((page) => get(path, { category: 'linear', ...parameters, ...page }, urgency), { limit, maxPages });
+  const getPages: GetPages = (path, parameters, { urgency = 'query', maxPages = PAGES_OF_LIST } = {}) => {
+    const limit = PAGE_SIZES[path] ?? USUAL_PAGE_SIZE;
+    return readPages((page) => getResult(requests, path, { category: 'linear', ...parameters, ...page }, urgency), {
+      limit,
+      maxPages,
+    });
   };
 
   const getOrders = async (parameters: ApiCall['parameters'], urgency: Urgency): Promise<OrderRow[]> =>
     rows.readOrders((await getPages('/v5/order/realtime', { ...parameters, openOnly: 0 }, { urgency })).rows);
 
-  /** An unreadable answer is no proof that the order does not exist. */
-  async function getOrder(path: string, clientId: string, urgency: Urgency): Promise<OrderRow | undefined> {
-    const { rows: raw } = await getPages(path, { orderLinkId: clientId, settleCoin: 'USDT' }, { urgency });
-    const [order] = rows.readOrders(raw);
-    if (raw.length > 0 && !order) throw new Error(`unreadable order ${clientId}`);
-    return order;
-  }
-  async function getFills(clientId: string): Promise<readonly Fill[]> {
-    const { rows: raw } = await getPages('/v5/execution/list', { orderLinkId: clientId }, { maxPages: PAGES_OF_ORDER });
-    const { fills, unread } = rows.readExecutions(raw);
-    if (unread > 0 && fills.length === 0) throw new Error(`unreadable fill of ${clientId}`);
-    return fills;
-  }
   const readExecutions = createExecutionReading(
     (window, maxPages) => getPages('/v5/execution/list', window, { maxPages }),
     clock,
@@ -101,15 +91,11 @@ export function createAccountQueries(
   }
 
   const getWallet = async (): Promise<AccountWallet> =>
-    readWallet(walletsSchema.parse(await get('/v5/account/wallet-balance', { accountType: 'UNIFIED' }, 'query')).list);
+    readWallet(
+      walletsSchema.parse(await getResult(requests, '/v5/account/wallet-balance', { accountType: 'UNIFIED' })).list,
+    );
 
-  const findOrder: AccountQueries['findOrder'] = async (clientId, urgency = 'query') => {
-    const order =
-      (await getOrder('/v5/order/realtime', clientId, urgency)) ??
-      (await getOrder('/v5/order/history', clientId, urgency));
-    // An execution proves an order that the other lists do not show yet.
-    return { order, fills: await getFills(clientId) };
-  };
+  const findOrder = createOrderSearch(getPages, rows);
 
   return {
     findOrder,
@@ -160,6 +146,29 @@ export function createAccountQueries(
         failures,
       };
     },
+  };
+}
+
+/** Looks for one order. An unreadable answer is no proof that the order does not exist. */
+function createOrderSearch(getPages: GetPages, rows: AccountRows): AccountQueries['findOrder'] {
+  async function getOrder(path: string, clientId: string, urgency: Urgency): Promise<OrderRow | undefined> {
+    const { rows: raw } = await getPages(path, { orderLinkId: clientId, settleCoin: 'USDT' }, { urgency });
+    const [order] = rows.readOrders(raw);
+    if (raw.length > 0 && !order) throw new Error(`unreadable order ${clientId}`);
+    return order;
+  }
+  async function getFills(clientId: string): Promise<readonly Fill[]> {
+    const { rows: raw } = await getPages('/v5/execution/list', { orderLinkId: clientId }, { maxPages: PAGES_OF_ORDER });
+    const { fills, unread } = rows.readExecutions(raw);
+    if (unread > 0 && fills.length === 0) throw new Error(`unreadable fill of ${clientId}`);
+    return fills;
+  }
+  return async (clientId, urgency = 'query') => {
+    const order =
+      (await getOrder('/v5/order/realtime', clientId, urgency)) ??
+      (await getOrder('/v5/order/history', clientId, urgency));
+    // An execution proves an order that the other lists do not show yet.
+    return { order, fills: await getFills(clientId) };
   };
 }
 

@@ -2,20 +2,12 @@
 import { z } from '@/contract/schema/z';
 
 import type { Clock } from '../market/clock/clock';
+import { createBackOff } from '../market/live/exchanges/backOff';
+import { parseJson } from './requests/replies';
 import { signText, type ApiKey } from './requests/requests';
 import type { BybitTransport, StreamConnection } from './requests/transport';
 
 export type StreamTopic = 'execution' | 'order' | 'position' | 'wallet';
-
-export type PrivateStream = {
-  /** `up`: subscribed, with a message within the last seconds. */
-  state(): 'down' | 'stale' | 'up';
-  /** Returns the time of the last message, or undefined before the first message. */
-  lastMessageAt(): number | undefined;
-  /** Opens a new connection, for example because events are missing. */
-  reconnect(): void;
-  close(): void;
-};
 
 /** A topic without category also has the spot, inverse and option rows of the account. */
 const TOPICS = { 'order.linear': 'order', 'execution.linear': 'execution', 'position.linear': 'position' } as const;
@@ -24,8 +16,8 @@ const WALLET = 'wallet';
 const PING_MS = 5_000;
 const STALE_MS = 10_000;
 const LOGIN_VALID_MS = 10_000;
-const FIRST_RETRY_MS = 500;
-const LAST_RETRY_MS = 30_000;
+/** One connection needs no jitter. */
+const NO_JITTER = { random: () => 0.5 };
 
 const messageSchema = z.object({
   op: z.string().optional(),
@@ -38,15 +30,15 @@ const messageSchema = z.object({
 export function createPrivateStream(
   { transport, key: { key, secret }, clock, offset }: StreamOptions,
   received: (topic: StreamTopic, rows: readonly unknown[]) => void,
-): PrivateStream {
+) {
   let connection: StreamConnection | undefined;
+  const retryDelays = createBackOff(NO_JITTER);
   let generation = 0;
   let isSubscribed = false;
   /** A new connection counts as one message. */
   let activeAt = clock.now();
   let connectedAt = clock.now();
   let lastMessageAt: number | undefined;
-  let retryMs = FIRST_RETRY_MS;
   let isClosed = false;
   let cancelPing: () => void = () => undefined;
 
@@ -65,12 +57,8 @@ export function createPrivateStream(
         send({ op: 'auth', args: [key, expires, signText(secret, `GET/realtime${expires}`)] });
         schedulePing();
       },
-      received(text) {
-        if (isCurrent()) readMessage(text);
-      },
-      closed() {
-        if (isCurrent()) retry();
-      },
+      received: (text) => isCurrent() && readMessage(text),
+      closed: () => isCurrent() && retry(),
     });
   }
 
@@ -96,7 +84,7 @@ export function createPrivateStream(
       else reconnect();
     } else if (op === 'subscribe' && success && !isSubscribed) {
       isSubscribed = true;
-      retryMs = FIRST_RETRY_MS;
+      retryDelays.reset();
       send({ op: 'subscribe', args: [WALLET] });
     }
     const known = topicOf(topic);
@@ -109,9 +97,7 @@ export function createPrivateStream(
     connection = undefined;
     // A late close of this connection must not start a second retry.
     generation += 1;
-    const wait = retryMs;
-    retryMs = Math.min(LAST_RETRY_MS, retryMs * 2);
-    cancelPing = clock.after(wait, connect);
+    cancelPing = clock.after(retryDelays.nextDelayMs(), connect);
   }
 
   function reconnect(): void {
@@ -122,15 +108,17 @@ export function createPrivateStream(
 
   connect();
   return {
-    state() {
+    /** `up`: subscribed, with a message within the last seconds. */
+    state(): 'down' | 'stale' | 'up' {
       if (!isSubscribed) return 'down';
       return clock.now() - activeAt > STALE_MS ? 'stale' : 'up';
     },
-    lastMessageAt: () => lastMessageAt,
-    reconnect() {
+    lastMessageAt: (): number | undefined => lastMessageAt,
+    /** Opens a new connection, for example because events are missing. */
+    reconnect(): void {
       if (!isClosed && connection) reconnect();
     },
-    close() {
+    close(): void {
       isClosed = true;
       generation += 1;
       cancelPing();
@@ -150,11 +138,3 @@ type StreamOptions = {
 /** unverified: a message repeats the subscribed name of its topic. Its short name means the same. */
 const topicOf = (name: string | undefined): StreamTopic | undefined =>
   name === WALLET ? WALLET : Object.entries(TOPICS).find(([full, short]) => name === full || name === short)?.[1];
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

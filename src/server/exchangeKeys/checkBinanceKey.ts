@@ -1,7 +1,7 @@
 import { z } from '@/contract/schema/z';
 
 import type { KeyCheck, KeyCheckResult, RejectionReason } from './keyCheck';
-import { toKeyCheckFailure, createKeyRequestOptions } from './failures';
+import { createKeyCheck, createKeyRequestOptions, toKeyCheckFailure } from './createKeyCheck';
 
 const REJECTION_BY_BINANCE_CODE: Readonly<Record<string, RejectionReason>> = {
   '-1002': 'may not read',
@@ -24,41 +24,29 @@ const futuresAccountSchema = z.object({ canTrade: z.boolean() });
 /** Base URLs of the Binance API, which tests replace by URLs of a fake exchange. */
 export type BinanceBaseUrls = { main?: string; futures?: string };
 
-export function createBinanceKeyCheck({ main, futures }: BinanceBaseUrls = {}): KeyCheck {
-  return async ({ key, secret }) => {
-    let clock_ms: number | undefined;
-    try {
-      const { MainClient, USDMClient } = await import('binance');
-      const keys = { api_key: key, api_secret: secret, parseExceptions: false };
-      const options = createKeyRequestOptions();
-      const futuresClient = new USDMClient({ ...keys, ...(futures !== undefined && { baseUrl: futures }) }, options);
-      const mainClient = new MainClient({ ...keys, ...(main !== undefined && { baseUrl: main }) }, options);
-      const sentAt = Date.now();
-      const serverTime = z.number().parse(await futuresClient.getServerTime());
-      clock_ms = (sentAt + Date.now()) / 2 - serverTime;
-      const permissions = keyRestrictionsSchema.parse(await mainClient.getApiKeyPermissions());
-      if (!permissions.enableReading) return { accepted: false, reason: 'may not read', clock_ms };
-      return {
-        accepted: true,
-        mayWithdraw: permissions.enableWithdrawals,
-        clock_ms,
-        ...(permissions.enableFutures
-          ? await checkFuturesPermission(() => futuresClient.getFuturesAccountConfig())
-          : NO_TRADE_PERMISSION),
-      };
-    } catch (error) {
-      return {
-        accepted: false,
-        ...toKeyCheckFailure(error, REJECTION_BY_BINANCE_CODE),
-        ...(clock_ms !== undefined && { clock_ms }),
-      };
-    }
-  };
-}
+const reasonOf = (code: string): RejectionReason | undefined => REJECTION_BY_BINANCE_CODE[code];
+
+/** Creates the check of Binance keys. */
+export const createBinanceKeyCheck = ({ main, futures }: BinanceBaseUrls = {}): KeyCheck =>
+  createKeyCheck(reasonOf, async ({ key, secret }, measureClock) => {
+    const { MainClient, USDMClient } = await import('binance');
+    const keys = { api_key: key, api_secret: secret, parseExceptions: false };
+    const options = createKeyRequestOptions();
+    const futuresClient = new USDMClient({ ...keys, ...(futures !== undefined && { baseUrl: futures }) }, options);
+    const mainClient = new MainClient({ ...keys, ...(main !== undefined && { baseUrl: main }) }, options);
+    await measureClock(async () => z.number().parse(await futuresClient.getServerTime()));
+    const permissions = keyRestrictionsSchema.parse(await mainClient.getApiKeyPermissions());
+    if (!permissions.enableReading) return { accepted: false, reason: 'may not read' };
+    return {
+      accepted: true,
+      mayWithdraw: permissions.enableWithdrawals,
+      ...(permissions.enableFutures
+        ? await checkFuturesPermission(() => futuresClient.getFuturesAccountConfig())
+        : { mayTrade: false }),
+    };
+  });
 
 type TradePermission = Pick<Extract<KeyCheckResult, { accepted: true }>, 'mayTrade' | 'tradeProblem'>;
-
-const NO_TRADE_PERMISSION: TradePermission = { mayTrade: false };
 
 /** A key can permit futures although the account does not exist or cannot trade. */
 async function checkFuturesPermission(request: () => Promise<unknown>): Promise<TradePermission> {
@@ -68,7 +56,7 @@ async function checkFuturesPermission(request: () => Promise<unknown>): Promise<
       ? { mayTrade: true }
       : { mayTrade: false, tradeProblem: 'the exchange has blocked trading on the futures account' };
   } catch (error) {
-    const { code } = toKeyCheckFailure(error, REJECTION_BY_BINANCE_CODE);
+    const { code } = toKeyCheckFailure(error, reasonOf);
     return { mayTrade: false, tradeProblem: `the futures account could not be read${code ? ` (${code})` : ''}` };
   }
 }

@@ -107,10 +107,11 @@ describe('a key that its exchange accepts', () => {
   });
 
   test.each([
-    ['BYBIT', BYBIT_KEYS],
-    ['BINANCE', BINANCE_KEYS],
-  ])('a read-only %s key is not valid for LIVE', async (_name, keys) => {
-    exchange.bybit.permissions = { ...TRADE_PERMISSIONS, ContractTrade: ['Position'] };
+    ['BYBIT', BYBIT_KEYS, ['Position']],
+    ['BYBIT', BYBIT_KEYS, ['Order']],
+    ['BINANCE', BINANCE_KEYS, []],
+  ])('a %s key without the whole trade permission is not valid for LIVE', async (_name, keys, ContractTrade) => {
+    exchange.bybit.permissions = { ...TRADE_PERMISSIONS, ContractTrade };
     exchange.binance.enableFutures = false;
     const { valid, message } = await checkAtFakeExchange(keys, 'LIVE');
     expect(valid).toBe(false);

@@ -1,22 +1,12 @@
 import type { Exchange } from '@/contract/enums';
 
+import type { BybitKeyReason } from '../market/live/exchanges/bybitCodes';
+
 /** Reason why an exchange rejected a key or why a key check failed. */
 export type RejectionReason =
-  | 'unknown key'
-  | 'expired key'
-  | 'address not allowed'
-  | 'key or address'
-  | 'wrong secret'
-  | 'clock off'
-  | 'may not read'
-  | 'too many requests'
-  | 'country or network barred'
-  | 'out of order'
-  | 'no answer in time'
-  | 'not reachable'
-  | 'other';
+  BybitKeyReason | 'key or address' | 'out of order' | 'no answer in time' | 'not reachable' | 'other';
 
-export type KeyCheckResult =
+export type KeyJudgement =
   | {
       accepted: true;
       mayTrade: boolean;
@@ -27,17 +17,18 @@ export type KeyCheckResult =
       arePermissionsHidden?: boolean;
       /** Expiry date of the key as YYYY-MM-DD, absent for a key that does not expire. */
       expires?: string;
-      /** Local clock minus exchange clock, ms. */
-      clock_ms: number;
     }
   | {
       accepted: false;
       reason: RejectionReason;
       /** Error code of the exchange or of the network. */
       code?: string;
-      /** Local clock minus exchange clock, ms, absent if the exchange did not report its time. */
-      clock_ms?: number;
     };
+
+export type KeyCheckResult = KeyJudgement & {
+  /** Local clock minus exchange clock in ms, absent if the exchange did not report its time. */
+  clock_ms?: number;
+};
 
 export type ApiCredentials = { key: string; secret: string };
 

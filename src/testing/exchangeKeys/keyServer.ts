@@ -83,7 +83,18 @@ function answerBybitKeyRequest(
     return;
   }
   const { readOnly, permissions, expiredAt, ips } = bybit;
-  const result = { id: '1', note: 'bot', apiKey: key, readOnly, secret: '', permissions, ips, type: 1, expiredAt };
+  const result = {
+    id: '1',
+    userID: 7_703,
+    note: 'bot',
+    apiKey: key,
+    readOnly,
+    secret: '',
+    permissions,
+    ips,
+    type: 1,
+    expiredAt,
+  };
   sendJsonReply(reply, { retCode: 0, retMsg: '', result, retExtInfo: {}, time: now });
 }
 

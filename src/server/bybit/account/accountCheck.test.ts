@@ -1,6 +1,8 @@
 import { createVirtualExchange } from '@/testing/exchange/virtualExchange';
 import { createAccountCheck } from './accountCheck';
-import { type ApiCall, type Outcome, UNKNOWN_KEY } from '../requests/requests';
+import { UNKNOWN_KEY } from '../../market/live/exchanges/bybitCodes';
+import type { Outcome } from '../requests/replies';
+import type { ApiCall } from '../requests/requests';
 
 type Exchange = Awaited<ReturnType<typeof createVirtualExchange>>;
 

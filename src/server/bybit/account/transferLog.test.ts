@@ -1,4 +1,5 @@
-import type { BybitRequests, Outcome } from '../requests/requests';
+import type { Outcome } from '../requests/replies';
+import type { BybitRequests } from '../requests/requests';
 import { createTransferLog } from './transferLog';
 
 const NOW = Date.parse('2026-03-10T12:00:00.000Z');

@@ -1,12 +1,14 @@
 /** Reads deposits and withdrawals from the transaction log. */
 import { z } from '@/contract/schema/z';
 
+import { MISSING_PERMISSION } from '../../market/live/exchanges/bybitCodes';
 import type { Transfer } from '../../orders/account';
 import type { Clock } from '../../market/clock/clock';
 import { numberSchema } from '../rows/fields';
 import { readPages } from '../requests/pages';
-import { promiseCall, RefusedRequestError } from '../requests/promisedCall';
+import { getResult, RefusedRequestError } from '../requests/promisedCall';
 import type { BybitRequests } from '../requests/requests';
+import { isNotServed } from './keyRequests';
 
 const PATH = '/v5/account/transaction-log';
 /** Document: get transaction log. Largest page, and longest range of a query. */
@@ -20,8 +22,6 @@ const OVERLAP_MS = 5 * 60_000;
 /** Document: enum type(uta-translog). These rows are gains and losses of contracts. */
 const TRADING_TYPES = new Set(['TRADE', 'SETTLEMENT', 'DELIVERY', 'LIQUIDATION', 'ADL']);
 const CONTRACT_CATEGORIES = new Set(['linear', 'inverse', 'option']);
-/** Codes of a host or a key without this log: not supported on demo, unknown path, missing permission. */
-const NOT_SERVED_CODES = new Set([10032, 10017, 10005, 404]);
 
 const rowSchema = z.object({
   id: z.string().catch(''),
@@ -53,11 +53,10 @@ export function createTransferLog(
   async function readRange({ from, to }: Range): Promise<readonly unknown[]> {
     const range = { startTime: Math.round(from), endTime: Math.round(to) };
     const parameters = { accountType: 'UNIFIED', currency: 'USDT', ...range };
-    const { rows, end } = await readPages(
-      (page) =>
-        promiseCall(requests, { method: 'GET', path: PATH, parameters: { ...parameters, ...page }, urgency: 'query' }),
-      { limit: PAGE_ROWS, maxPages: MAX_PAGES },
-    );
+    const { rows, end } = await readPages((page) => getResult(requests, PATH, { ...parameters, ...page }), {
+      limit: PAGE_ROWS,
+      maxPages: MAX_PAGES,
+    });
     if (end === 'bound') throw new Error(`more than ${MAX_PAGES} pages of ${PATH}`);
     return rows;
   }
@@ -82,7 +81,8 @@ export function createTransferLog(
         known.set(id || `${type} ${at} ${amount}`, { at, amount });
       }
     } catch (error) {
-      if (error instanceof RefusedRequestError && NOT_SERVED_CODES.has(error.code)) return undefined;
+      const mayNotRead = error instanceof RefusedRequestError && error.code === MISSING_PERMISSION;
+      if (mayNotRead || isNotServed(error)) return undefined;
       throw error;
     }
     read = { from: isContinued ? (read?.from ?? since) : since, to };

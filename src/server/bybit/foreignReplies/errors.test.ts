@@ -1,5 +1,6 @@
 import { createMarketClock } from '../../market/clock/marketClock';
-import { createBybitRequests, type Outcome } from '../requests/requests';
+import type { Outcome } from '../requests/replies';
+import { createBybitRequests } from '../requests/requests';
 import type { WireReply } from '../requests/transport';
 
 /** Sends a query that the exchange answers in this way. */
@@ -70,6 +71,16 @@ test.each<[string, WireReply, object]>([
   ['without body', { status: 200, text: '' }, { kind: 'unknown', why: 'unreadable reply' }],
   ['of a dead key', { status: 401, text: '' }, { kind: 'refused', code: 10003 }],
   ['of a ban', { status: 403, text: '<html>access too frequent</html>' }, { kind: 'refused', code: 403 }],
+  ['of a ban with the body of success', { ...json({ retCode: 0 }), status: 403 }, { kind: 'refused', code: 403 }],
+  [
+    'of a blocked country',
+    { status: 403, text: 'The distribution is configured to block access from your country.' },
+    { kind: 'refused', code: 10024, text: 'HTTP 403' },
+  ],
+  ['of too many requests', { status: 429, text: '' }, { kind: 'refused', code: 429, text: 'HTTP 429' }],
+  ['of another status', { status: 400, text: '' }, { kind: 'unknown', why: 'HTTP 400' }],
+  ['of a server error with the body of success', { ...json({ retCode: 0 }), status: 503 }, { kind: 'unknown' }],
+  ['that is cut', { status: 200, text: '{"retCode":0,"resu' }, { kind: 'unknown', why: 'unreadable reply' }],
   ['of a gateway', { status: 502, text: '<html>502</html>' }, { kind: 'unknown', why: 'HTTP 502' }],
   ['of success without result', json({ retCode: 0, retMsg: 'OK' }), { kind: 'ok', result: undefined }],
 ])('a reply %s has one outcome', (_, reply, outcome) => {

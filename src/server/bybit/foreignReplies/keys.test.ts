@@ -1,5 +1,6 @@
 import { createAccountCheck } from '../account/accountCheck';
-import type { ApiCall, Outcome } from '../requests/requests';
+import type { Outcome } from '../requests/replies';
+import type { ApiCall } from '../requests/requests';
 
 const position = { positionIdx: 0, side: '', size: '0', leverage: '10' };
 
@@ -116,8 +117,6 @@ test.each<[string, unknown, string]>([
 test.each<[string, object, string[]]>([
   ['without leverage', { ...position, leverage: '' }, []],
   ['with an index as text', { ...position, positionIdx: '0' }, []],
-  ['without size', { ...position, side: 'Buy', size: '' }, [UNREADABLE]],
-  ['whose size is null', { ...position, side: 'Buy', size: null }, [UNREADABLE]],
 ])('a start with a position %s is checked', async (_, row, sentences) => {
   expect(await check({ row })).toEqual(sentences);
 });

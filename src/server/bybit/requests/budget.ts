@@ -1,5 +1,6 @@
 /** Number of requests that may leave now. */
 import { RESERVED_FOR_EXITS, type AddressLimits } from '../../market/live/requests/addressLimits';
+import { createRequestWindow } from '../../market/live/requests/requestWindow';
 
 /** Exits, stops and cancels leave first and may use the reserve. Entries leave last. */
 export const URGENCIES = ['exit', 'query', 'entry'] as const;
@@ -23,19 +24,22 @@ export function createRequestBudget(address: AddressLimits): {
   waitMs(path: string, urgency: Urgency, now: number): number;
   count(path: string, now: number): void;
 } {
-  let left: { path: string; at: number }[] = [];
+  const windows = new Map<string, ReturnType<typeof createRequestWindow>>();
+
+  function windowOf(path: string) {
+    const window = windows.get(path) ?? createRequestWindow(PATH_WINDOW_MS);
+    windows.set(path, window);
+    return window;
+  }
 
   return {
     waitMs(path, urgency, now) {
-      left = left.filter(({ at }) => at > now - PATH_WINDOW_MS);
-      const ofPath = left.filter((request) => request.path === path);
       const limit = QUERY_PATHS.has(path) ? QUERIES_PER_PATH : REQUESTS_PER_PATH;
-      const oldest = ofPath.length < limit ? undefined : ofPath[ofPath.length - limit];
-      const pathWait = oldest === undefined ? 0 : oldest.at + PATH_WINDOW_MS - now;
-      return Math.max(pathWait, address.waitMs(urgency === 'exit' ? 0 : RESERVED_FOR_EXITS, now));
+      const addressWait = address.waitMs(urgency === 'exit' ? 0 : RESERVED_FOR_EXITS, now);
+      return Math.max(windowOf(path).waitMs(limit, now), addressWait);
     },
     count(path, now) {
-      left.push({ path, at: now });
+      windowOf(path).count(now);
       address.count(now);
     },
   };

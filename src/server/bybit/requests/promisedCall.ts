@@ -1,5 +1,6 @@
-/** Requests with a promise, for callers that need the reply. */
-import { describeRefusal } from '../codes';
+import { z } from '@/contract/schema/z';
+
+import { describeRefusal } from '../../market/live/exchanges/bybitCodes';
 import type { ApiCall, BybitRequests } from './requests';
 
 /** Thrown for a request that the exchange refused, and for a request that was not sent (code 0). */
@@ -21,3 +22,18 @@ export const promiseCall = (requests: Pick<BybitRequests, 'call'>, call: ApiCall
       else reject(new Error(outcome.why));
     });
   });
+
+/** Returns the result of a query. Rejects without a complete answer. */
+export const getResult = (
+  requests: Pick<BybitRequests, 'call'>,
+  path: string,
+  parameters: ApiCall['parameters'] = {},
+  urgency: ApiCall['urgency'] = 'query',
+): Promise<unknown> => promiseCall(requests, { method: 'GET', path, parameters, urgency });
+
+/** Returns the reason of an error for an operator. */
+export const reasonOf = (error: unknown): string => {
+  // The text of a schema error is long and says nothing to an operator.
+  if (error instanceof z.ZodError) return 'unreadable reply';
+  return error instanceof Error ? error.message : String(error);
+};

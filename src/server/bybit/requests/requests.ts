@@ -1,27 +1,12 @@
-/** Signs requests as they leave, orders them by urgency, and waits during a ban. */
 import { createHmac } from 'node:crypto';
 
-import { z } from '@/contract/schema/z';
-
 import type { Clock } from '../../market/clock/clock';
-import {
-  createAddressLimits,
-  isBanStatus,
-  isBarredCountry,
-  type AddressLimits,
-} from '../../market/live/requests/addressLimits';
-import type { BybitTransport, WireReply, WireRequest } from './transport';
-import { describeRefusal, isBarred } from '../codes';
+import { createAddressLimits, type AddressLimits } from '../../market/live/requests/addressLimits';
+import type { BybitTransport, WireRequest } from './transport';
 import { createRequestBudget, URGENCIES, type Urgency } from './budget';
+import { createReplyReader, type Outcome } from './replies';
 
 export type ApiKey = { readonly key: string; readonly secret: string };
-
-export type Outcome =
-  | { readonly kind: 'ok'; readonly result: unknown }
-  /** The exchange did not act. Code 0 means that the request was not sent. */
-  | { readonly kind: 'refused'; readonly code: number; readonly text: string }
-  /** Nobody knows whether the exchange acted. */
-  | { readonly kind: 'unknown'; readonly why: string };
 
 export type ApiCall = {
   readonly method: 'GET' | 'POST';
@@ -54,61 +39,20 @@ const REPLY_TIMEOUTS_MS: Readonly<Record<Urgency, number>> = { exit: 2_000, quer
 const RECV_WINDOW_MS = 5_000;
 /** An entry or query that waits longer is not sent, because its reason is gone. */
 const MAX_QUEUE_MS = 1_000;
-const OFFSETS_KEPT = 5;
-/** Half of a slower round trip is too vague for a clock offset. */
-const MAX_ROUND_TRIP_MS = 1_000;
-/** Without a write, nothing shows the end of a bar. The next write shows it. */
-const BARRED_MS = 5 * 60_000;
-/** Server timeout and internal error: the exchange may have acted. */
-const UNSURE_CODES = new Set([10000, 10016]);
-
-const FIRST_SERVER_ERROR = 500;
-/** Bybit answers with this status to a key that its host does not know. Users report it in public issues. */
-const UNAUTHORISED = 401;
-export const UNKNOWN_KEY = 10003;
-/** Code of Bybit for an address or account in a country that it does not serve. */
-const BARRED_COUNTRY = 10024;
-
-const replySchema = z.object({
-  retCode: z.number(),
-  retMsg: z.string().catch(''),
-  result: z.unknown().optional(),
-  time: z.number().optional().catch(undefined),
-});
-
 type Waiting = { call: ApiCall; queuedAt: number; done: (outcome: Outcome) => void };
 
 /** Signs requests when they leave, and holds them back during a ban and above the limits of the exchange. */
 export function createBybitRequests(
   transport: BybitTransport,
-  { key, secret }: ApiKey,
+  key: ApiKey,
   clock: Clock,
   address: AddressLimits = createAddressLimits(),
 ): BybitRequests {
   const budget = createRequestBudget(address);
   let waiting: Waiting[] = [];
-  let offsets: number[] = [];
+  const replies = createReplyReader(clock, address);
   let cancelPump: (() => void) | undefined;
   let isClosed = false;
-  let outageSince: number | undefined;
-  let barred: { why: string; at: number } | undefined;
-
-  const clockOffset = (): number => [...offsets].sort((a, b) => a - b)[Math.floor(offsets.length / 2)] ?? 0;
-
-  function sign({ method, path, parameters }: ApiCall): WireRequest {
-    const query = method === 'GET' ? String(new URLSearchParams(toTexts(parameters))) : '';
-    const body = method === 'GET' ? '' : JSON.stringify(parameters);
-    const stamp = Math.round(clock.now() + clockOffset());
-    const signature = signText(secret, `${stamp}${key}${RECV_WINDOW_MS}${query}${body}`);
-    const headers = {
-      'content-type': 'application/json',
-      'x-bapi-api-key': key,
-      'x-bapi-timestamp': String(stamp),
-      'x-bapi-recv-window': String(RECV_WINDOW_MS),
-      'x-bapi-sign': signature,
-    };
-    return { method, path, query, body, headers };
-  }
 
   function send({ call, done }: Waiting): void {
     const sentAt = clock.now();
@@ -122,37 +66,15 @@ export function createBybitRequests(
       answer({ kind: 'unknown', why: 'no reply in time' }),
     );
     budget.count(call.path, sentAt);
-    transport.send(sign(call), (reply) => {
+    transport.send(sign(call, key, clock.now() + replies.clockOffset()), (reply) => {
       if (isClosed) return;
-      const outcome: Outcome = reply ? read(reply, sentAt) : { kind: 'unknown', why: 'connection lost' };
-      if (call.method === 'POST') noteBar(outcome);
-      // A reply behind its timeout can still report a ban. Its order is unknown already.
+      const isWrite = call.method === 'POST';
+      const outcome: Outcome = reply
+        ? replies.read(reply, sentAt, { isWrite })
+        : { kind: 'unknown', why: 'connection lost' };
+      // A reply behind its timeout still shows a ban. Its order is unknown already.
       if (!isAnswered) answer(outcome);
     });
-  }
-
-  function noteBar(outcome: Outcome): void {
-    if (outcome.kind === 'ok') barred = undefined;
-    if (outcome.kind !== 'refused' || !isBarred(outcome.code)) return;
-    barred = { why: describeRefusal(outcome), at: clock.now() };
-  }
-
-  function read({ status, text }: WireReply, sentAt: number): Outcome {
-    if (isBarredCountry({ status, text })) return { kind: 'refused', code: BARRED_COUNTRY, text: `HTTP ${status}` };
-    address.noteReply({ status }, clock.now());
-    outageSince = status >= FIRST_SERVER_ERROR ? (outageSince ?? clock.now()) : undefined;
-    if (isBanStatus(status)) return { kind: 'refused', code: status, text: `HTTP ${status}` };
-    if (status === UNAUTHORISED) return { kind: 'refused', code: UNKNOWN_KEY, text: `HTTP ${status}` };
-    if (status !== 200) return { kind: 'unknown', why: `HTTP ${status}` };
-    const reply = replySchema.safeParse(parseJson(text));
-    if (!reply.success) return { kind: 'unknown', why: 'unreadable reply' };
-    const { retCode, retMsg, result, time } = reply.data;
-    const isPrompt = clock.now() - sentAt <= MAX_ROUND_TRIP_MS;
-    if (time !== undefined && isPrompt) offsets = [...offsets, time - (sentAt + clock.now()) / 2].slice(-OFFSETS_KEPT);
-    if (retCode === 0) return { kind: 'ok', result };
-    if (UNSURE_CODES.has(retCode)) return { kind: 'unknown', why: `code ${retCode}` };
-    address.noteReply({ code: retCode }, clock.now());
-    return { kind: 'refused', code: retCode, text: retMsg };
   }
 
   const isBanned = (): boolean => clock.now() < address.bannedUntil();
@@ -182,7 +104,7 @@ export function createBybitRequests(
       const wait = budget.waitMs(path, urgency, clock.now());
       // A request at the limit of its path does not hold back the requests of other paths.
       if (wait > 0) shortestWait = Math.min(shortestWait, wait);
-      // A reply within the call can have sent the other requests already.
+      // A reply within the call can have sent the rest already.
       else if (waiting.includes(item)) {
         waiting = waiting.filter((other) => other !== item);
         send(item);
@@ -206,9 +128,9 @@ export function createBybitRequests(
       pump();
     },
     bannedUntil: () => (isBanned() ? address.bannedUntil() : undefined),
-    outageSince: () => outageSince,
-    barredBy: () => (barred !== undefined && clock.now() - barred.at < BARRED_MS ? barred.why : undefined),
-    clockOffset,
+    outageSince: replies.outageSince,
+    barredBy: replies.barredBy,
+    clockOffset: replies.clockOffset,
     close() {
       isClosed = true;
       waiting = [];
@@ -220,10 +142,16 @@ export function createBybitRequests(
 const toTexts = (parameters: ApiCall['parameters']): Record<string, string> =>
   Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+function sign({ method, path, parameters }: ApiCall, { key, secret }: ApiKey, at: number): WireRequest {
+  const query = method === 'GET' ? String(new URLSearchParams(toTexts(parameters))) : '';
+  const body = method === 'GET' ? '' : JSON.stringify(parameters);
+  const stamp = Math.round(at);
+  const headers = {
+    'content-type': 'application/json',
+    'x-bapi-api-key': key,
+    'x-bapi-timestamp': String(stamp),
+    'x-bapi-recv-window': String(RECV_WINDOW_MS),
+    'x-bapi-sign': signText(secret, `${stamp}${key}${RECV_WINDOW_MS}${query}${body}`),
+  };
+  return { method, path, query, body, headers };
 }

@@ -3,7 +3,8 @@ import { createAddressLimits } from '../../market/live/requests/addressLimits';
 import type { ExchangeRefusal } from '../../market/live/requests/refusals';
 import { ExchangeRejectedError } from '../../market/live/exchanges/restError';
 import { createRequestQueue } from '../../market/live/requests/requestQueue';
-import { type ApiCall, createBybitRequests, type Outcome } from './requests';
+import type { Outcome } from './replies';
+import { type ApiCall, createBybitRequests } from './requests';
 import type { WireReply } from '../requests/transport';
 
 /** Public queue and private requests of one address. Each request is answered at once. */

@@ -14,16 +14,6 @@ type Executions = {
   readonly unread: number;
 };
 
-/** Reads the rows of queries and events. A row that the bot does not use costs no other row, and is counted in the log. */
-export type AccountRows = {
-  /** Returns the rows of linear contracts that settle in USDT. */
-  selectOwn(kind: RowKind, rows: readonly unknown[]): readonly unknown[];
-  readOrders(rows: readonly unknown[]): OrderRow[];
-  readExecutions(rows: readonly unknown[]): Executions;
-  /** Throws for an unreadable position. */
-  readPositions(rows: readonly unknown[]): readonly SnapshotPosition[];
-};
-
 type Options = {
   /** Returns undefined for a contract that the exchange never listed for the bot. */
   findContract(symbol: string): unknown;
@@ -43,7 +33,10 @@ const headSchema = z
   .catch({ category: '', symbol: '', execType: '' });
 const idsSchema = z.object({ execId: textSchema, orderId: textSchema, symbol: textSchema });
 
-export function createAccountRows({ findContract, warn, now }: Options): AccountRows {
+export type AccountRows = ReturnType<typeof createAccountRows>;
+
+/** Reads the rows of queries and events. A row that the bot does not use costs no other row, and is counted in the log. */
+export function createAccountRows({ findContract, warn, now }: Options) {
   const count = createRowCounter(warn, now);
 
   const isLinear = (kind: RowKind, row: unknown): boolean => {
@@ -60,7 +53,7 @@ export function createAccountRows({ findContract, warn, now }: Options): Account
   };
   /** A query of positions or orders names the settle coin itself. The exchange, not a name, decides which rows those are. */
   const selectLinear = (kind: RowKind, rows: readonly unknown[]) => rows.filter((row) => isLinear(kind, row));
-  const selectOwn: AccountRows['selectOwn'] = (kind, rows) => {
+  const selectOwn = (kind: RowKind, rows: readonly unknown[]): readonly unknown[] => {
     const own = selectLinear(kind, rows).filter((row) => settlesInUsdt(kind, row));
     count.log();
     return own;
@@ -75,14 +68,15 @@ export function createAccountRows({ findContract, warn, now }: Options): Account
   }
 
   return {
+    /** Returns the rows of linear contracts that settle in USDT. */
     selectOwn,
-    readOrders(rows) {
+    readOrders(rows: readonly unknown[]): OrderRow[] {
       const orders = selectLinear('order', rows).flatMap((row) => readOrder(row) ?? []);
       count.log();
       // A page that the exchange repeats shows the same orders again.
       return [...new Map(orders.map((order) => [order.orderId, order])).values()];
     },
-    readExecutions(rows) {
+    readExecutions(rows: readonly unknown[]): Executions {
       const fills: Fill[] = [];
       const funding: FundingPayment[] = [];
       let unread = 0;
@@ -102,7 +96,9 @@ export function createAccountRows({ findContract, warn, now }: Options): Account
       count.log();
       return { fills, funding, unread };
     },
-    readPositions: (rows) => readPositions(selectLinear('position', rows)),
+    /** Throws for an unreadable position. */
+    readPositions: (rows: readonly unknown[]): readonly SnapshotPosition[] =>
+      readPositions(selectLinear('position', rows)),
   };
 }
 

@@ -1,7 +1,8 @@
 /** Reads rows of orders and executions, and makes reports of them. */
 import { z } from '@/contract/schema/z';
 
-import type { Fill, FundingPayment, OrderEnd, OrderReport, OrderRequest, SnapshotOrder } from '../../orders/port';
+import { describeEnd } from '../../market/live/exchanges/bybitCodes';
+import type { Fill, FundingPayment, OrderEnd, OrderReport, SnapshotOrder } from '../../orders/port';
 import {
   flagSchema,
   idSchema,
@@ -11,7 +12,6 @@ import {
   sideSchema,
   textSchema,
 } from './fields';
-import { describeEnd } from '../codes';
 
 const orderRowSchema = z.object({
   orderId: idSchema,
@@ -105,18 +105,6 @@ function reasonOf({ rejectReason, cancelType }: OrderRow): string {
   const reasons = [rejectReason, cancelType].filter((text) => text && text !== 'EC_NoError' && text !== 'UNKNOWN');
   return describeEnd(reasons[0] ?? '');
 }
-
-/** Returns the request of an order that another process sent. The time in force says nothing about an order in the book. */
-export const toRequest = ({ orderLinkId, symbol, side, qty, reduceOnly }: OrderRow): OrderRequest => ({
-  clientId: orderLinkId,
-  purpose: reduceOnly ? 'exit' : 'entry',
-  style: 'marketable',
-  symbol,
-  side: side === 'Buy' ? 'BUY' : 'SELL',
-  qty,
-  timeInForce: 'IOC',
-  reduceOnly,
-});
 
 /** Reports the state of an own order. Orders without client id are not the bot's. */
 export function toOrderReport(row: OrderRow): OrderReport | undefined {

@@ -9,7 +9,7 @@ import { createBybitFeed } from './exchanges/bybitFeed';
 import type { ExchangeFeed, FeedOptions, FeedSettings } from './exchanges/exchangeFeed';
 import { createLiveExecution } from './liveExecution';
 import { createLiveVenue } from './liveVenue';
-import { createAddressLimits } from './requests/addressLimits';
+import { createAddressLimits, createBinanceLimits } from './requests/addressLimits';
 
 export type LiveMarketOptions = {
   exchange: Exchange;
@@ -54,7 +54,7 @@ export async function createLiveMarket({
       for (const venue of [data, execution]) venue.reloadCandles();
     },
   });
-  const addressLimits = { BYBIT: createAddressLimits(), BINANCE: createAddressLimits() };
+  const addressLimits = { BYBIT: createAddressLimits(), BINANCE: createBinanceLimits() };
   const venueOf = (feed: ExchangeFeed, probe: SessionProbe) =>
     createLiveVenue({
       feed,

@@ -7,13 +7,13 @@ import { createSubscriptions, type Subscriptions } from './books/subscriptions';
 import { type BackOffOptions, createBackOff } from './exchanges/backOff';
 import type { ExchangeFeed } from './exchanges/exchangeFeed';
 import { describeRestError } from './exchanges/restError';
-import { createFrameReader } from './frameReader';
-import { createCandleHistoryLoader } from './requests/candleHistory';
+import { createFrameReader, type FrameReader } from './frameReader';
+import { type CandleHistoryLoader, createCandleHistoryLoader } from './requests/candleHistory';
 import type { AddressLimits } from './requests/addressLimits';
 import { createContractListLoader } from './requests/contractList';
-import { createRequestQueue } from './requests/requestQueue';
+import { createRequestQueue, type RequestQueue } from './requests/requestQueue';
 import { createSnapshotRequests } from './requests/snapshotRequests';
-import { createVenueConnection } from './venueConnection';
+import { createVenueConnection, type VenueConnection } from './venueConnection';
 
 export type LiveVenue = {
   readonly marketState: MarketState;
@@ -33,15 +33,7 @@ export type LiveVenue = {
 /** Delay of the first snapshot after a subscription. The stream of updates must start before the snapshot. */
 const FIRST_SNAPSHOT_DELAY_MS = 400;
 
-/** Creates a venue that updates the market state from one exchange and reconnects after a lost connection. */
-export function createLiveVenue({
-  feed,
-  clock,
-  advance,
-  probe,
-  backOff,
-  addressLimits,
-}: {
+type VenueOptions = {
   feed: ExchangeFeed;
   clock: MarketClock;
   /** Advances the market clock to the current time and returns the new market time. */
@@ -49,7 +41,11 @@ export function createLiveVenue({
   probe: SessionProbe;
   backOff?: BackOffOptions | undefined;
   addressLimits: AddressLimits;
-}): LiveVenue {
+};
+
+/** Creates a venue that updates the market state from one exchange and reconnects after a lost connection. */
+export function createLiveVenue(options: VenueOptions): LiveVenue {
+  const { feed, clock, advance, probe, backOff, addressLimits } = options;
   const frames = createFrameReader(feed, clock, advance, probe);
   const { marketState } = frames;
   const connection = createVenueConnection(feed.exchange, (state, text) => {
@@ -76,21 +72,8 @@ export function createLiveVenue({
     isListed: (symbol) => marketState.instruments().some((each) => each.symbol === symbol),
     isUp,
   });
-  const bookSync = createBookSyncMonitor(clock, marketState, {
-    requestBook: createSnapshotRequests(feed, queue, frames, connection, subscriptions),
-    resubscribe: subscriptions.resubscribe,
-    firstRequestAfterMs: feed.requestBookSnapshot && FIRST_SNAPSHOT_DELAY_MS,
-    isUp,
-    backOff,
-  });
-  const bookDepthControl =
-    feed.deepTopic &&
-    createBookDepthControl(clock, marketState, feed.deepTopic, {
-      isUp,
-      /** Excludes books that only an analysis needs. The usual book topic is sufficient for an analysis. */
-      symbols: () => subscriptions.subscribedSymbols().filter((symbol) => subscriptions.isSubscribed(symbol, 'flow')),
-      refused: rejectFrame,
-    });
+  const parts = { frames, queue, connection, subscriptions, rejectFrame };
+  const books = createBookUpkeep(options, parts);
   const candleHistory = createCandleHistoryLoader(feed, clock, queue, {
     isNeeded: (symbol) => isRunning() && subscriptions.isSubscribed(symbol, 'book'),
     arrived(symbol, minutes, candles) {
@@ -112,35 +95,7 @@ export function createLiveVenue({
     incomplete: rejectFrame,
   });
 
-  marketState.addObserver((event) => {
-    if (event.kind === 'book') bookSync.onBookReceived(event.symbol, frames.origin());
-    if (event.kind === 'feed' && event.state === 'gap' && event.symbol !== undefined) bookSync.onBookLost(event.symbol);
-  });
-  subscriptions.listen({
-    refused(symbol, why) {
-      advance();
-      marketState.refuseBook(symbol, why);
-    },
-    opened(symbol, group) {
-      if (group === 'book') bookSync.startMonitoring(symbol);
-      else {
-        // The minutes since the end of the previous subscription are missing.
-        advance();
-        probe.onCandlesCleared(symbol);
-        marketState.symbolState(symbol).candles.clear();
-      }
-      if (isRunning()) candleHistory.loadCandles(symbol, group);
-    },
-    resubscribed: bookSync.onResubscribed,
-    closed(symbol, group) {
-      if (group !== 'book') return;
-      bookSync.stopMonitoring(symbol);
-      bookDepthControl?.onUnsubscribed(symbol);
-      advance();
-      probe.onBookDropped(symbol);
-      marketState.dropBook(symbol);
-    },
-  });
+  listenToSubscriptions(options, parts, books, candleHistory);
 
   function reloadCandles(): void {
     if (!isRunning()) return;
@@ -153,8 +108,8 @@ export function createLiveVenue({
   function onConnected(): void {
     if (!connection.apply('open')) return;
     retry.reset();
-    bookDepthControl?.onConnected();
-    bookSync.onResubscribed(subscriptions.subscribedSymbols());
+    books.bookDepthControl?.onConnected();
+    books.bookSync.onResubscribed(subscriptions.subscribedSymbols());
     reloadCandles();
     subscriptions.reconcile();
   }
@@ -197,6 +152,78 @@ export function createLiveVenue({
       if (isRunning() && subscriptions.isSubscribed(symbol, 'book')) candleHistory.loadCandles(symbol, 'book');
     },
     reloadCandles,
-    requestBook: bookSync.requestBook,
+    requestBook: books.bookSync.requestBook,
   };
+}
+
+type VenueParts = {
+  frames: FrameReader;
+  queue: RequestQueue;
+  connection: VenueConnection;
+  subscriptions: Subscriptions;
+  rejectFrame: (reason: string) => void;
+};
+
+/** Keeps the books synchronised and deep enough. */
+function createBookUpkeep(
+  { feed, clock, backOff }: VenueOptions,
+  { frames, queue, connection, subscriptions, rejectFrame }: VenueParts,
+) {
+  const { marketState } = frames;
+  const { isUp } = connection;
+  const bookSync = createBookSyncMonitor(clock, marketState, {
+    requestBook: createSnapshotRequests(feed, queue, frames, connection, subscriptions),
+    resubscribe: subscriptions.resubscribe,
+    firstRequestAfterMs: feed.requestBookSnapshot && FIRST_SNAPSHOT_DELAY_MS,
+    isUp,
+    backOff,
+  });
+  const bookDepthControl =
+    feed.deepTopic &&
+    createBookDepthControl(clock, marketState, feed.deepTopic, {
+      isUp,
+      /** Excludes books that only an analysis needs. The usual book topic is sufficient for an analysis. */
+      symbols: () => subscriptions.subscribedSymbols().filter((symbol) => subscriptions.isSubscribed(symbol, 'flow')),
+      refused: rejectFrame,
+    });
+
+  marketState.addObserver((event) => {
+    if (event.kind === 'book') bookSync.onBookReceived(event.symbol, frames.origin());
+    if (event.kind === 'feed' && event.state === 'gap' && event.symbol !== undefined) bookSync.onBookLost(event.symbol);
+  });
+  return { bookSync, bookDepthControl };
+}
+
+/** Begins and ends what a subscribed topic group needs. */
+function listenToSubscriptions(
+  { advance, probe }: VenueOptions,
+  { frames: { marketState }, subscriptions, connection }: VenueParts,
+  { bookSync, bookDepthControl }: ReturnType<typeof createBookUpkeep>,
+  candleHistory: CandleHistoryLoader,
+): void {
+  subscriptions.listen({
+    refused(symbol, why) {
+      advance();
+      marketState.refuseBook(symbol, why);
+    },
+    opened(symbol, group) {
+      if (group === 'book') bookSync.startMonitoring(symbol);
+      else {
+        // The minutes since the end of the previous subscription are missing.
+        advance();
+        probe.onCandlesCleared(symbol);
+        marketState.symbolState(symbol).candles.clear();
+      }
+      if (connection.isRunning()) candleHistory.loadCandles(symbol, group);
+    },
+    resubscribed: bookSync.onResubscribed,
+    closed(symbol, group) {
+      if (group !== 'book') return;
+      bookSync.stopMonitoring(symbol);
+      bookDepthControl?.onUnsubscribed(symbol);
+      advance();
+      probe.onBookDropped(symbol);
+      marketState.dropBook(symbol);
+    },
+  });
 }

@@ -45,18 +45,20 @@ const TOPIC_GROUPS = ['book', 'flow'] as const;
 const MESSAGE_GROUP_PAUSE_MS = 300;
 const MESSAGE_GROUP_PAUSE_PER_SYMBOL_MS = 4;
 
+type Hooks = {
+  isListed: (symbol: string) => boolean;
+  /** Returns whether messages may be sent. After a reconnect the client libraries resubscribe automatically. */
+  isUp: () => boolean;
+};
+
 /** Creates the subscriptions of one exchange. Combines the requests of all components into few messages. */
 export function createSubscriptions(
   clock: Clock,
   feed: Pick<ExchangeFeed, 'exchange' | 'subscribe' | 'unsubscribe' | 'connectionLoadOf'>,
-  hooks: {
-    isListed: (symbol: string) => boolean;
-    /** Returns whether messages may be sent. After a reconnect the client libraries resubscribe automatically. */
-    isUp: () => boolean;
-  },
+  hooks: Hooks,
 ): Subscriptions {
-  const subscriptions = new Map<string, Subscription>();
-  const capacity = createConnectionCapacity(feed);
+  const table = createSubscriptionTable(feed, hooks);
+  const { subscriptions, subscriptionOf } = table;
   const changed = new Set<string>();
   /** Symbols whose book topics are resubscribed with the next group of messages. */
   const toResubscribe = new Set<string>();
@@ -64,23 +66,6 @@ export function createSubscriptions(
   let listener: SubscriptionListener | undefined;
   let isScheduled = false;
   let nextMessagesAt = -Infinity;
-
-  function subscriptionOf(symbol: string): Subscription {
-    let subscription = subscriptions.get(symbol);
-    if (!subscription) {
-      subscription = {
-        isFollowed: false,
-        holders: { book: 0, flow: 0 },
-        open: { book: false, flow: false },
-        refusal: undefined,
-      };
-      subscriptions.set(symbol, subscription);
-    }
-    return subscription;
-  }
-
-  const isNeeded = ({ isFollowed, holders }: Subscription, group: TopicGroup): boolean =>
-    isFollowed || holders.flow > 0 || (group === 'book' && holders.book > 0);
 
   /** Collects the changed symbols until the next group of messages is sent. */
   function scheduleMessages(symbols: Iterable<string>): void {
@@ -95,24 +80,10 @@ export function createSubscriptions(
 
   function sendMessages(): void {
     if (!hooks.isUp()) return;
-    const refusedBefore = new Set(
-      [...subscriptions].flatMap(([symbol, { refusal }]) => (refusal === undefined ? [] : [symbol])),
-    );
+    const refusedBefore = table.refusedSymbols();
     const symbols = prioritisedFirst([...changed, ...refusedBefore]);
     changed.clear();
-    // Unsubscribes first, to free capacity for new subscriptions.
-    const closing = listSymbolsByTopicGroup(symbols, (symbol) =>
-      markClosed(symbol, (group) => !isNeeded(subscriptionOf(symbol), group)),
-    );
-    const opening = listSymbolsByTopicGroup(symbols, (symbol) => {
-      const missing = TOPIC_GROUPS.filter(
-        (group) => !subscriptionOf(symbol).open[group] && isNeeded(subscriptionOf(symbol), group),
-      );
-      if (reserve(symbol, missing)) return missing;
-      // Drops all topics of a refused symbol, because no component can use a symbol with only some of its topics.
-      for (const group of markClosed(symbol, () => true)) closing[group].push(symbol);
-      return [];
-    });
+    const { closing, opening } = table.plan(symbols);
     const resubscribing = listSymbolsByTopicGroup([...toResubscribe], (symbol) =>
       subscriptions.get(symbol)?.open.book ? ['book'] : [],
     );
@@ -132,32 +103,10 @@ export function createSubscriptions(
       // Reports the refusal of a symbol only once.
       if (refusal !== undefined && !refusedBefore.has(symbol)) listener?.refused(symbol, refusal);
     }
-    for (const symbol of symbols)
-      if (TOPIC_GROUPS.every((group) => !isNeeded(subscriptionOf(symbol), group))) subscriptions.delete(symbol);
+    table.dropUnneeded(symbols);
     const rounds = [closing, opening, resubscribing, resubscribing];
     const sent = rounds.reduce((sum, { book, flow }) => sum + book.length + flow.length, 0);
     if (sent > 0) nextMessagesAt = clock.now() + MESSAGE_GROUP_PAUSE_MS + sent * MESSAGE_GROUP_PAUSE_PER_SYMBOL_MS;
-  }
-
-  /** Closes the open topic groups for which `matches` returns true, and returns these topic groups. */
-  function markClosed(symbol: string, matches: (group: TopicGroup) => boolean): TopicGroup[] {
-    const closed = TOPIC_GROUPS.filter((group) => subscriptionOf(symbol).open[group] && matches(group));
-    for (const group of closed) {
-      capacity.release(symbol, group);
-      subscriptionOf(symbol).open[group] = false;
-    }
-    return closed;
-  }
-
-  /** Reserves capacity for all topic groups or for none. A component that needs trades cannot use the book alone. */
-  function reserve(symbol: string, groups: readonly TopicGroup[]): boolean {
-    const subscription = subscriptionOf(symbol);
-    subscription.refusal = undefined;
-    if (groups.length === 0) return true;
-    if (!hooks.isListed(symbol)) subscription.refusal = `${feed.exchange} does not list the symbol`;
-    else if (!capacity.reserve(symbol, groups))
-      subscription.refusal = `the connection to ${feed.exchange} carries no more symbols`;
-    return subscription.refusal === undefined;
   }
 
   const prioritisedFirst = (symbols: readonly string[]): string[] => {
@@ -201,6 +150,81 @@ export function createSubscriptions(
       prioritisedFirst([...subscriptions].flatMap(([symbol, { open }]) => (open.book ? [symbol] : []))),
     isSubscribed: (symbol, group) => subscriptions.get(symbol)?.open[group] === true,
     refusalReason: (symbol) => subscriptions.get(symbol)?.refusal,
+  };
+}
+
+/** Creates the table of the needed and the subscribed topics, with the capacity of the connections. */
+function createSubscriptionTable(
+  feed: Pick<ExchangeFeed, 'exchange' | 'connectionLoadOf'>,
+  { isListed }: Pick<Hooks, 'isListed'>,
+) {
+  const subscriptions = new Map<string, Subscription>();
+  const capacity = createConnectionCapacity(feed);
+
+  function subscriptionOf(symbol: string): Subscription {
+    let subscription = subscriptions.get(symbol);
+    if (!subscription) {
+      subscription = {
+        isFollowed: false,
+        holders: { book: 0, flow: 0 },
+        open: { book: false, flow: false },
+        refusal: undefined,
+      };
+      subscriptions.set(symbol, subscription);
+    }
+    return subscription;
+  }
+
+  const isNeeded = ({ isFollowed, holders }: Subscription, group: TopicGroup): boolean =>
+    isFollowed || holders.flow > 0 || (group === 'book' && holders.book > 0);
+
+  /** Closes the open topic groups for which `matches` returns true, and returns these topic groups. */
+  function markClosed(symbol: string, matches: (group: TopicGroup) => boolean): TopicGroup[] {
+    const closed = TOPIC_GROUPS.filter((group) => subscriptionOf(symbol).open[group] && matches(group));
+    for (const group of closed) {
+      capacity.release(symbol, group);
+      subscriptionOf(symbol).open[group] = false;
+    }
+    return closed;
+  }
+
+  /** Reserves capacity for all topic groups or for none. A component that needs trades cannot use the book alone. */
+  function reserve(symbol: string, groups: readonly TopicGroup[]): boolean {
+    const subscription = subscriptionOf(symbol);
+    subscription.refusal = undefined;
+    if (groups.length === 0) return true;
+    if (!isListed(symbol)) subscription.refusal = `${feed.exchange} does not list the symbol`;
+    else if (!capacity.reserve(symbol, groups))
+      subscription.refusal = `the connection to ${feed.exchange} carries no more symbols`;
+    return subscription.refusal === undefined;
+  }
+
+  return {
+    subscriptions,
+    subscriptionOf,
+    /** Plans the topics to close and to open, and reserves their capacity. */
+    plan(symbols: readonly string[]) {
+      // Unsubscribes first, to free capacity for new subscriptions.
+      const closing = listSymbolsByTopicGroup(symbols, (symbol) =>
+        markClosed(symbol, (group) => !isNeeded(subscriptionOf(symbol), group)),
+      );
+      const opening = listSymbolsByTopicGroup(symbols, (symbol) => {
+        const missing = TOPIC_GROUPS.filter(
+          (group) => !subscriptionOf(symbol).open[group] && isNeeded(subscriptionOf(symbol), group),
+        );
+        if (reserve(symbol, missing)) return missing;
+        // Drops all topics of a refused symbol, because no component can use a symbol with only some of its topics.
+        for (const group of markClosed(symbol, () => true)) closing[group].push(symbol);
+        return [];
+      });
+      return { closing, opening };
+    },
+    refusedSymbols: (): ReadonlySet<string> =>
+      new Set([...subscriptions].flatMap(([symbol, { refusal }]) => (refusal === undefined ? [] : [symbol]))),
+    dropUnneeded(symbols: readonly string[]): void {
+      for (const symbol of symbols)
+        if (TOPIC_GROUPS.every((group) => !isNeeded(subscriptionOf(symbol), group))) subscriptions.delete(symbol);
+    },
   };
 }
 

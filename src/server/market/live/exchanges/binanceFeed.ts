@@ -5,22 +5,14 @@ import { CANDLE_MINUTES } from '../../candles/candles';
 import { createBinanceInterpreter } from '../../feeds/binanceInterpreter';
 import { formatBinanceInterval, createBinanceRest } from './binanceRest';
 import {
-  createConnectionOptions,
-  createReconnectDelays,
-  isUnparsedFrameEvent,
-  attachReconnectDelays,
-  type ReconnectDelays,
-  ignoreRejections,
-} from './reconnectDelays';
-import {
   type ExchangeFeed,
-  type FeedHandlers,
   type FeedOptions,
   type TopicGroup,
   type FeedSettings,
   REST_CLIENT_OPTIONS,
   SILENT_LOGGER,
 } from './exchangeFeed';
+import { createFeedStream } from './feedStream';
 
 /** Schema of Binance's answer to a rejected subscription message. */
 const rejectionSchema = z.object({ error: z.object({ msg: z.string() }) });
@@ -42,21 +34,28 @@ const snapshotSchema = z.object({ bids: bookSideSchema, asks: bookSideSchema });
 /** Creates the feed of Binance USD-M perpetuals in USDT. */
 export async function createBinanceFeed(
   settings: () => FeedSettings,
-  { restUrl, wsUrl, backOff }: FeedOptions = {},
+  options: FeedOptions = {},
 ): Promise<ExchangeFeed> {
   const { USDMClient, WebsocketClient } = await import('binance');
-  class Client extends WebsocketClient {
-    constructor(pingEveryMs: number, reconnectDelays: ReconnectDelays) {
-      super(createConnectionOptions(wsUrl, pingEveryMs), SILENT_LOGGER);
-      attachReconnectDelays(this.options, reconnectDelays);
-    }
-  }
-
+  const { restUrl } = options;
   const rest = new USDMClient(
     { parseExceptions: false, ...(restUrl !== undefined && { baseUrl: restUrl }) },
     REST_CLIENT_OPTIONS,
   );
-  let client: Client | undefined;
+  const stream = createFeedStream(
+    {
+      createClient: (connection) => new WebsocketClient(connection, SILENT_LOGGER),
+      connections: CONNECTION_NAMES,
+      connect: (client) => CONNECTION_NAMES.map((name) => client.connect(name)),
+      listen(client, { opened, lost, frame, exception }) {
+        client.on('open', opened).on('reconnected', opened).on('reconnecting', lost);
+        client.on('message', frame).on('exception', exception);
+      },
+      refusalOf: (event) => rejectionSchema.safeParse(event).data?.error.msg,
+    },
+    settings,
+    options,
+  );
 
   /** Symbols whose usual snapshot covered fewer buckets than the bot reads. */
   const deepSymbols = new Set<string>();
@@ -90,14 +89,7 @@ export async function createBinanceFeed(
       }
       return { rest: 'depth', symbol, data };
     },
-    async connect(handlers) {
-      const { pingEveryMs } = settings();
-      const reconnectDelays = createReconnectDelays(backOff);
-      client = new Client(pingEveryMs, reconnectDelays);
-      listen(client, handlers, reconnectDelays);
-      for (const connection of CONNECTION_NAMES) ignoreRejections([client.connect(connection)]);
-      await Promise.resolve();
-    },
+    connect: stream.connect,
     costPerMinute: REQUEST_WEIGHT_PER_MINUTE,
     requestCostOf: (request) => REQUEST_WEIGHTS[request],
     snapshotCostOf: (symbol) => snapshotSizeOf(symbol).cost,
@@ -106,41 +98,10 @@ export async function createBinanceFeed(
       load: topicsOf(symbol, group).length,
       limit: MAX_STREAMS_PER_CONNECTION,
     }),
-    subscribe(symbols, group) {
-      if (client) ignoreRejections([client.subscribe(allTopics(symbols, group), 'usdm')]);
-    },
-    unsubscribe(symbols, group) {
-      if (client) ignoreRejections([client.unsubscribe(allTopics(symbols, group), 'usdm')]);
-    },
-    close() {
-      const closing = client;
-      client = undefined;
-      closing?.removeAllListeners();
-      closing?.closeAll(true);
-    },
+    subscribe: (symbols, group) => stream.send((client) => [client.subscribe(allTopics(symbols, group), 'usdm')]),
+    unsubscribe: (symbols, group) => stream.send((client) => [client.unsubscribe(allTopics(symbols, group), 'usdm')]),
+    close: stream.close,
   };
-
-  function listen(from: Client, handlers: FeedHandlers, reconnectDelays: ReconnectDelays): void {
-    const open = new Set<string>();
-    const opened = ({ wsKey }: { wsKey: string }): void => {
-      open.add(wsKey);
-      if (open.size < CONNECTION_NAMES.length) return;
-      reconnectDelays.onConnected();
-      handlers.onConnected();
-    };
-    from.on('open', opened);
-    from.on('reconnected', opened);
-    from.on('reconnecting', ({ wsKey }) => {
-      open.delete(wsKey);
-      handlers.onConnectionLost();
-    });
-    from.on('message', (frame: unknown) => handlers.onFrame(frame));
-    from.on('exception', (event: unknown) => {
-      if (isUnparsedFrameEvent(event)) handlers.onRejectedFrame('frame is not JSON');
-      const refusal = rejectionSchema.safeParse(event).data;
-      if (refusal) handlers.onRefusedSubscription(refusal.error.msg);
-    });
-  }
 }
 
 /** Returns true if a side of the snapshot has all requested levels but ends before the bot's last bucket. */

@@ -2,6 +2,7 @@ import type { USDMClient } from 'binance';
 
 import { z } from '@/contract/schema/z';
 
+import { readClosedCandles } from './candleRows';
 import { type ExchangeFeed, HISTORY_CANDLE_COUNT } from './exchangeFeed';
 
 const MINUTES_PER_HOUR = 60;
@@ -26,20 +27,6 @@ const contractSchema = z.object({
 });
 const tickersSchema = z.array(z.object({ symbol: z.string(), quoteVolume: numericTextSchema.catch(0) }));
 const fundingIntervalSchema = z.object({ symbol: z.string(), fundingIntervalHours: positiveNumberSchema });
-const klinesSchema = z.array(
-  z
-    .tuple([
-      numericTextSchema,
-      numericTextSchema,
-      numericTextSchema,
-      numericTextSchema,
-      numericTextSchema,
-      numericTextSchema,
-      numericTextSchema,
-    ])
-    .rest(z.unknown()),
-);
-
 /** Returns Binance's name of a candle interval. `minutes` is one of CANDLE_MINUTES. */
 export const formatBinanceInterval = (minutes: number): '1m' | '3m' | '5m' | '15m' | '30m' | '1h' =>
   minutes === MINUTES_PER_HOUR ? '1h' : (`${minutes}m` as '1m' | '3m' | '5m' | '15m' | '30m');
@@ -73,13 +60,9 @@ export function createBinanceRest(
       return new Map(known.map(({ symbol, fundingIntervalHours }) => [symbol, fundingIntervalHours * HOUR_MS]));
     },
     async requestCandles(symbol, minutes) {
-      const rows = klinesSchema.parse(
-        await rest.getKlines({ symbol, interval: formatBinanceInterval(minutes), limit: HISTORY_CANDLE_COUNT + 1 }),
-      );
-      const now = Date.now() + clockOffset_ms;
-      return rows
-        .filter((row) => row[6] < now)
-        .map(([start, open, high, low, close, volume]) => ({ start, open, high, low, close, volume }));
+      const interval = formatBinanceInterval(minutes);
+      const rows = await rest.getKlines({ symbol, interval, limit: HISTORY_CANDLE_COUNT + 1 });
+      return readClosedCandles(rows, minutes, Date.now() + clockOffset_ms);
     },
   };
 }

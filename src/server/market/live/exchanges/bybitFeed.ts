@@ -1,25 +1,21 @@
+import { z } from '@/contract/schema/z';
+
 import { createBybitInterpreter } from '../../feeds/bybitInterpreter';
 import { CANDLE_MINUTES } from '../../candles/candles';
 import { createBybitRest } from './bybitRest';
 import {
-  createConnectionOptions,
-  createReconnectDelays,
-  isUnparsedFrameEvent,
-  attachReconnectDelays,
-  type ReconnectDelays,
-  ignoreRejections,
-} from './reconnectDelays';
-import {
   type DeepBookTopic,
   type ExchangeFeed,
-  type FeedHandlers,
   type FeedOptions,
   type TopicGroup,
   type FeedSettings,
   REST_CLIENT_OPTIONS,
   SILENT_LOGGER,
 } from './exchangeFeed';
+import { createFeedStream } from './feedStream';
 
+/** Schema of Bybit's answer to a rejected subscription message. */
+const rejectionSchema = z.object({ ret_msg: z.string() });
 const LINEAR_CONNECTION_NAME = 'v5LinearPublic';
 /** Largest length of the topic list of one connection as JSON text. */
 const MAX_TOPIC_LIST_CHARACTERS = 21_000;
@@ -40,21 +36,24 @@ export const selectBookStreamDepth = (levels: number): number =>
   levels >= DEEP_BOOK_STREAM.fromLevels ? DEEP_BOOK_STREAM.depth : DEFAULT_BOOK_STREAM_DEPTH;
 
 /** Creates the feed of Bybit V5 linear perpetuals in USDT. */
-export async function createBybitFeed(
-  settings: () => FeedSettings,
-  { restUrl, wsUrl, backOff }: FeedOptions = {},
-): Promise<ExchangeFeed> {
+export async function createBybitFeed(settings: () => FeedSettings, options: FeedOptions = {}): Promise<ExchangeFeed> {
   const { RestClientV5, WebsocketClient } = await import('bybit-api');
-  class Client extends WebsocketClient {
-    constructor(pingEveryMs: number, reconnectDelays: ReconnectDelays) {
-      super(createConnectionOptions(wsUrl, pingEveryMs), SILENT_LOGGER);
-      attachReconnectDelays(this.options, reconnectDelays);
-    }
-  }
-
-  const at = restUrl !== undefined && { baseUrl: restUrl };
+  const at = options.restUrl !== undefined && { baseUrl: options.restUrl };
   const rest = new RestClientV5({ parse_exceptions: false, ...at }, REST_CLIENT_OPTIONS);
-  let client: Client | undefined;
+  const stream = createFeedStream(
+    {
+      createClient: (connection) => new WebsocketClient(connection, SILENT_LOGGER),
+      connections: [LINEAR_CONNECTION_NAME],
+      connect: (client) => [client.connect(LINEAR_CONNECTION_NAME)],
+      listen(client, { opened, lost, frame, exception }) {
+        client.on('open', opened).on('reconnected', opened).on('reconnect', lost);
+        client.on('update', frame).on('exception', exception);
+      },
+      refusalOf: (event) => rejectionSchema.safeParse(event).data?.ret_msg,
+    },
+    settings,
+    options,
+  );
   let depth = DEFAULT_BOOK_STREAM_DEPTH;
 
   /** 'added': the usual book topic is also open. 'alone': only the deep book topic is open. */
@@ -74,12 +73,10 @@ export async function createBybitFeed(
   const allTopics = (symbols: readonly string[], group: TopicGroup): string[] =>
     symbols.flatMap((symbol) => topicsOf(symbol, group));
 
-  function send(how: 'subscribe' | 'unsubscribe', topics: string[]): void {
-    if (!client) return;
-    ignoreRejections(
+  const send = (how: 'subscribe' | 'unsubscribe', topics: string[]): void =>
+    stream.send((client) =>
       how === 'subscribe' ? client.subscribeV5(topics, 'linear') : client.unsubscribeV5(topics, 'linear'),
     );
-  }
 
   const deepTopic: DeepBookTopic = {
     levels: DEEP_BOOK_STREAM.depth,
@@ -109,15 +106,9 @@ export async function createBybitFeed(
     exchange: 'BYBIT',
     createInterpreter: createBybitInterpreter,
     ...createBybitRest(rest),
-    async connect(handlers) {
-      const { levels, pingEveryMs } = settings();
-      depth = selectBookStreamDepth(levels);
-      const reconnectDelays = createReconnectDelays(backOff);
-      client = new Client(pingEveryMs, reconnectDelays);
-      listen(client, handlers, reconnectDelays);
-      // Does not wait for the connection, which may need many attempts. Events of the client report the connection.
-      ignoreRejections([client.connect(LINEAR_CONNECTION_NAME)]);
-      await Promise.resolve();
+    connect(handlers) {
+      depth = selectBookStreamDepth(settings().levels);
+      return stream.connect(handlers);
     },
     costPerMinute: REQUESTS_PER_MINUTE,
     requestCostOf: () => 1,
@@ -134,30 +125,6 @@ export async function createBybitFeed(
     }),
     subscribe: (symbols, group) => send('subscribe', allTopics(symbols, group)),
     unsubscribe: (symbols, group) => send('unsubscribe', allTopics(symbols, group)),
-    close() {
-      const closing = client;
-      client = undefined;
-      closing?.removeAllListeners();
-      closing?.closeAll(true);
-    },
+    close: stream.close,
   };
-
-  function listen(from: Client, handlers: FeedHandlers, reconnectDelays: ReconnectDelays): void {
-    const opened = (): void => {
-      reconnectDelays.onConnected();
-      handlers.onConnected();
-    };
-    from.on('open', opened);
-    from.on('reconnected', opened);
-    from.on('reconnect', () => handlers.onConnectionLost());
-    from.on('update', (frame: unknown) => handlers.onFrame(frame));
-    from.on('exception', (event: unknown) => {
-      if (isUnparsedFrameEvent(event)) handlers.onRejectedFrame('frame is not JSON');
-      else if (isRejectionEvent(event)) handlers.onRefusedSubscription(event.ret_msg);
-    });
-  }
-}
-
-function isRejectionEvent(event: unknown): event is { ret_msg: string } {
-  return typeof event === 'object' && event !== null && 'ret_msg' in event && typeof event.ret_msg === 'string';
 }

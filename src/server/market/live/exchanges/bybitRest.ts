@@ -2,13 +2,13 @@ import type { RestClientV5 } from 'bybit-api';
 
 import { z } from '@/contract/schema/z';
 
-import type { Candle, Instrument } from '../../source';
+import type { Instrument } from '../../source';
+import { readClosedCandles } from './candleRows';
 import { type ExchangeFeed, HISTORY_CANDLE_COUNT } from './exchangeFeed';
 import { ExchangeRejectedError } from './restError';
 
 const CONTRACTS_PAGE_SIZE = 1_000;
 const MAX_CONTRACT_PAGES = 10;
-const MINUTE_MS = 60_000;
 
 const numericTextSchema = z.coerce.number();
 const positiveNumberSchema = numericTextSchema.positive();
@@ -16,32 +16,27 @@ const contractsPageSchema = z.object({
   nextPageCursor: z.string().optional().catch(undefined),
   list: z.array(z.unknown()),
 });
-const contractSchema = z.object({
-  symbol: z.string(),
-  contractType: z.literal('LinearPerpetual'),
-  status: z.literal('Trading'),
-  settleCoin: z.literal('USDT'),
+/** Reads the terms of a contract, whatever its status. An open position needs them after the end of trading too. */
+export const contractTermsSchema = z.object({
   priceFilter: z.object({ tickSize: positiveNumberSchema }),
   lotSizeFilter: z.object({
     qtyStep: positiveNumberSchema,
     minOrderQty: positiveNumberSchema,
     minNotionalValue: numericTextSchema.catch(5),
+    maxOrderQty: positiveNumberSchema.optional().catch(undefined),
+    maxMktOrderQty: positiveNumberSchema.optional().catch(undefined),
   }),
+});
+const contractSchema = contractTermsSchema.extend({
+  symbol: z.string(),
+  contractType: z.literal('LinearPerpetual'),
+  status: z.literal('Trading'),
+  settleCoin: z.literal('USDT'),
 });
 const tickersSchema = z.object({
   list: z.array(z.object({ symbol: z.string(), turnover24h: numericTextSchema.catch(0) })),
 });
-const klineRowSchema = z
-  .tuple([
-    numericTextSchema,
-    numericTextSchema,
-    numericTextSchema,
-    numericTextSchema,
-    numericTextSchema,
-    numericTextSchema,
-  ])
-  .rest(z.unknown());
-const klinesSchema = z.object({ list: z.array(klineRowSchema) });
+const klinesSchema = z.object({ list: z.unknown() });
 
 export function createBybitRest(rest: RestClientV5): Pick<ExchangeFeed, 'requestCandles' | 'requestInstruments'> {
   return {
@@ -51,18 +46,12 @@ export function createBybitRest(rest: RestClientV5): Pick<ExchangeFeed, 'request
       const turnover = new Map(list.map(({ symbol, turnover24h }) => [symbol, turnover24h]));
       return contracts.map((contract) => ({ ...contract, turnover_24h: turnover.get(contract.symbol) ?? 0 }));
     },
-    async requestCandles(symbol, minutes): Promise<Candle[]> {
+    async requestCandles(symbol, minutes) {
       // `minutes` is one of CANDLE_MINUTES. Bybit uses the number of minutes as the name of the interval.
       const interval = String(minutes) as '1' | '3' | '5' | '15' | '30' | '60';
       const reply = await rest.getKline({ category: 'linear', symbol, interval, limit: HISTORY_CANDLE_COUNT + 1 });
       const { list } = klinesSchema.parse(requireSuccessfulResult(reply));
-      // Bybit lists the newest candle first and includes the unclosed candle. Recognises the unclosed candle by the
-      // exchange's time, because the local clock may be wrong.
-      const closedBefore = z.number().parse(reply.time) - minutes * MINUTE_MS;
-      return list
-        .map(([start, open, high, low, close, volume]) => ({ start, open, high, low, close, volume }))
-        .filter(({ start }) => start <= closedBefore)
-        .sort((a, b) => a.start - b.start);
+      return readClosedCandles(list, minutes, z.number().parse(reply.time));
     },
   };
 }

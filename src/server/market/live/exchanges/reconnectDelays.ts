@@ -50,9 +50,6 @@ export function attachReconnectDelays(options: { reconnectTimeout: number }, { n
   Object.defineProperty(options, 'reconnectTimeout', { get: nextDelayMs });
 }
 
-/** Ignores rejected promises, because events of the client library report the failures. */
-export const ignoreRejections = (promises: Promise<unknown>[]): void => void Promise.allSettled(promises);
-
 /** Returns true if the event reports a frame that the client library could not parse. */
 export const isUnparsedFrameEvent = (event: unknown): boolean =>
   typeof event === 'object' && event !== null && 'eventData' in event;

@@ -1,17 +1,19 @@
+import { bybitPauseMs } from '../exchanges/bybitCodes';
 import { refusalOf, type ExchangeRefusal } from './refusals';
+import { createRequestWindow } from './requestWindow';
 
-/** Requests and bans of this computer at Bybit. Public and private requests share one instance. */
+/** Requests and pauses of this computer at one exchange. Public and private requests of Bybit share one instance. */
 export type AddressLimits = {
   count(now: number): void;
   /** Returns the ms until one request may leave that does not use the reserve of `reserved` requests. */
   waitMs(reserved: number, now: number): number;
-  /** Notes a reply that bans the address, asks for a pause or refuses. Other replies change nothing. */
-  noteReply(reply: { status?: number | undefined; code?: number | undefined }, now: number): void;
+  /** Notes the code or HTTP status of a reply, and reports a refusal. Returns true if the address must pause. */
+  noteReply(code: number, now: number, retryAfterMs?: number): boolean;
   /** Reports a refusal that is no reply. */
   noteRefusal(refusal: ExchangeRefusal): void;
   /** Sets the only listener of the refusals. */
   onRefusal(listener: (refusal: ExchangeRefusal) => void): void;
-  /** Returns the time until which no request may leave. It lies in the past without a ban. */
+  /** Returns the time until which no request may leave. A past time means that no pause is active. */
   bannedUntil(): number;
 };
 
@@ -21,42 +23,32 @@ export const RESERVED_FOR_EXITS = 100;
 const WINDOW_MS = 5_000;
 const REQUESTS_PER_WINDOW = 500;
 const MINUTE_MS = 60_000;
-/** Bybit bans an address for 10 min by HTTP 403. Its documents give no time for 429 and 10006. */
-const BAN_MS_BY_STATUS = new Map([
+
+/** Binance counts the weight of a minute, sends 418 to a banned address, and -1003 for too many requests. */
+const BINANCE_PAUSES_MS = new Map([
   [403, 10 * MINUTE_MS],
-  [429, 10_000],
-]);
-/** unverified: the page that comes with HTTP 403 to an address in a country that Bybit does not serve. */
-const BARRED_COUNTRY_PAGE = /from your country|restricted (country|region|jurisdiction)/i;
-const BAN_MS_BY_CODE = new Map([
-  [10006, 2_000],
-  [10018, 10 * MINUTE_MS],
+  [418, 10 * MINUTE_MS],
+  [429, MINUTE_MS],
+  [-1003, MINUTE_MS],
 ]);
 
-export const isBanStatus = (status: number): boolean => BAN_MS_BY_STATUS.has(status);
-
-/** True for a reply to an address in a country that Bybit does not serve. Waiting does not help there. */
-export const isBarredCountry = ({ status, text }: { status: number; text: unknown }): boolean =>
-  status === 403 && typeof text === 'string' && BARRED_COUNTRY_PAGE.test(text);
-
-export function createAddressLimits(): AddressLimits {
-  let sentAt: number[] = [];
+/** Creates the limits of the requests to Bybit. `pauseMsOf` returns the pause that a code demands. */
+export function createAddressLimits(
+  pauseMsOf: (code: number, retryAfterMs: number) => number = bybitPauseMs,
+): AddressLimits {
+  const window = createRequestWindow(WINDOW_MS);
   let bannedUntil = -Infinity;
   let onRefusal: (refusal: ExchangeRefusal) => void = () => undefined;
 
   return {
-    count: (now) => void sentAt.push(now),
-    waitMs(reserved, now) {
-      sentAt = sentAt.filter((at) => at > now - WINDOW_MS);
-      const limit = REQUESTS_PER_WINDOW - reserved;
-      const oldest = sentAt.length < limit ? undefined : sentAt[sentAt.length - limit];
-      return Math.max(0, bannedUntil - now, oldest === undefined ? 0 : oldest + WINDOW_MS - now);
-    },
-    noteReply({ status, code }, now) {
-      const ban = BAN_MS_BY_STATUS.get(status ?? 0) ?? BAN_MS_BY_CODE.get(code ?? 0) ?? 0;
-      if (ban > 0) bannedUntil = Math.max(bannedUntil, now + ban);
-      const refusal = refusalOf({ status, code });
+    count: window.count,
+    waitMs: (reserved, now) => Math.max(bannedUntil - now, window.waitMs(REQUESTS_PER_WINDOW - reserved, now)),
+    noteReply(code, now, retryAfterMs = 0) {
+      const pauseMs = pauseMsOf(code, retryAfterMs);
+      if (pauseMs > 0) bannedUntil = Math.max(bannedUntil, now + pauseMs);
+      const refusal = refusalOf(code);
       if (refusal) onRefusal(refusal);
+      return pauseMs > 0;
     },
     noteRefusal: (refusal) => onRefusal(refusal),
     onRefusal(listener) {
@@ -65,3 +57,10 @@ export function createAddressLimits(): AddressLimits {
     bannedUntil: () => bannedUntil,
   };
 }
+
+/** Creates the limits of the requests to Binance, which can demand a longer pause in its headers. */
+export const createBinanceLimits = (): AddressLimits =>
+  createAddressLimits((code, retryAfterMs) => {
+    const pauseMs = BINANCE_PAUSES_MS.get(code) ?? 0;
+    return pauseMs > 0 ? Math.max(pauseMs, retryAfterMs) : 0;
+  });

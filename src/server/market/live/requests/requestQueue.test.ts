@@ -1,4 +1,5 @@
 import { createMarketClock } from '../../clock/marketClock';
+import { createAddressLimits, createBinanceLimits } from './addressLimits';
 import { createRequestQueue, type RequestKind } from './requestQueue';
 
 const CANDLES_REQUEST: RequestKind = { cost: 2 };
@@ -7,9 +8,9 @@ const TRADE_BOOK_REQUEST: RequestKind = { cost: 5, urgency: 'trade' };
 const createHttpError = (status: number, headers = {}) =>
   Object.assign(new Error('refused'), { response: { status, headers } });
 
-function createTestRequestQueue(costPerMinute = 100) {
+function createTestRequestQueue(costPerMinute = 100, limits = createAddressLimits()) {
   const clock = createMarketClock(0);
-  const queue = createRequestQueue(clock, costPerMinute);
+  const queue = createRequestQueue(clock, costPerMinute, limits);
   const sent: { at: number; kind: RequestKind }[] = [];
   const answer = { error: undefined as Error | undefined, after_ms: 0 };
   const ask = (kind: RequestKind) =>
@@ -83,14 +84,25 @@ test('slow history requests do not block book requests, and slow book requests d
 });
 
 test.each([
-  ['429', createHttpError(429), 60_000],
-  ['403 of Bybit', createHttpError(403), 600_000],
-  ['418 of Binance with a retry-after time', createHttpError(418, { 'retry-after': '1200' }), 1_200_000],
-  ['429 with a longer retry-after time', createHttpError(429, { 'retry-after': '90' }), 90_000],
+  ['429 of Bybit', createAddressLimits, createHttpError(429), 10_000],
+  ['403 of Bybit', createAddressLimits, createHttpError(403), 600_000],
+  ['429 of Binance', createBinanceLimits, createHttpError(429), 60_000],
+  [
+    '418 of Binance with a retry-after time',
+    createBinanceLimits,
+    createHttpError(418, { 'retry-after': '1200' }),
+    1_200_000,
+  ],
+  [
+    '429 of Binance with a retry-after time',
+    createBinanceLimits,
+    createHttpError(429, { 'retry-after': '90' }),
+    90_000,
+  ],
 ])(
   'after HTTP %s the request queue pauses for the demanded time, then sends a single request',
-  async (_what, error, pauseMs) => {
-    const { sent, answer, ask, passes } = createTestRequestQueue(10_000);
+  async (_what, createLimits, error, pauseMs) => {
+    const { sent, answer, ask, passes } = createTestRequestQueue(10_000, createLimits());
     answer.error = error;
     ask(BOOK_REQUEST);
     await passes(20);

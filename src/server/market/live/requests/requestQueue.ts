@@ -36,7 +36,6 @@ export function createRequestQueue(
   const recentCosts: { at: number; cost: number }[] = [];
   let running = 0;
   let nextAt = -Infinity;
-  let pausedUntil = -Infinity;
   let isProbing = false;
   let stopWaiting = (): void => undefined;
 
@@ -61,7 +60,7 @@ export function createRequestQueue(
     const [next] = queuedRequests[urgency];
     if (next === undefined) return;
     const now = clock.now();
-    const startAt = Math.max(nextAt, pausedUntil, timeWithinLimit(next.cost, share));
+    const startAt = Math.max(nextAt, timeWithinLimit(next.cost, share));
     const wait = Math.max(startAt - now, address.waitMs(RESERVED_FOR_EXITS, now));
     if (wait > 0) {
       stopWaiting = clock.after(wait, sendNext);
@@ -80,12 +79,8 @@ export function createRequestQueue(
   }
 
   function handleFailure(error: unknown): Error {
-    const { pauseMs, text, reply } = describeRestError(error);
-    address.noteReply(reply, clock.now());
-    if (pauseMs !== undefined) {
-      pausedUntil = Math.max(pausedUntil, clock.now() + pauseMs);
-      isProbing = true;
-    }
+    const { code, retryAfterMs, text } = describeRestError(error);
+    if (code !== undefined && address.noteReply(code, clock.now(), retryAfterMs)) isProbing = true;
     return error instanceof Error ? error : new Error(text);
   }
 
@@ -97,7 +92,7 @@ export function createRequestQueue(
           try {
             resolve(await request());
             // Only a request sent after the pause proves that the exchange answers again.
-            if (startedAt >= pausedUntil) isProbing = false;
+            if (startedAt >= address.bannedUntil()) isProbing = false;
           } catch (error) {
             reject(handleFailure(error));
           }

@@ -1,6 +1,8 @@
-import type { RejectionReason } from './keyCheck';
+import { errorFieldsOf } from '../market/live/exchanges/restError';
+import type { ApiCredentials, KeyCheck, KeyJudgement, RejectionReason } from './keyCheck';
 
 type KeyCheckFailure = { reason: RejectionReason; code?: string };
+type ReasonOfCode = (code: string) => RejectionReason | undefined;
 
 const KEY_REQUEST_TIMEOUT_MS = 6_000;
 /** Time limit for all requests of one key check. The console waits 30 s for the reply to a key check. */
@@ -13,6 +15,27 @@ export const createKeyRequestOptions = () => ({
   signal: AbortSignal.timeout(KEY_CHECK_TIMEOUT_MS),
 });
 
+/**
+ * Creates the key check of an exchange. `judge` calls `measureClock` first, with a request that returns the time of the
+ * exchange in ms. An error of `judge` becomes a rejection with the reason of its code.
+ */
+export const createKeyCheck =
+  (
+    reasonOf: ReasonOfCode,
+    judge: (
+      keys: ApiCredentials,
+      measureClock: (requestTime: () => Promise<number>) => Promise<void>,
+    ) => Promise<KeyJudgement>,
+  ): KeyCheck =>
+  async (keys) => {
+    let clock_ms: number | undefined;
+    const judgement = await judge(keys, async (requestTime) => {
+      const sentAt = Date.now();
+      const serverTime = await requestTime();
+      clock_ms = (sentAt + Date.now()) / 2 - serverTime;
+    }).catch((error: unknown) => ({ accepted: false as const, ...toKeyCheckFailure(error, reasonOf) }));
+    return { ...judgement, ...(clock_ms !== undefined && { clock_ms }) };
+  };
 const TIMEOUT_ERROR_CODES = new Set(['ECONNABORTED', 'ETIMEDOUT', 'ERR_CANCELED']);
 const REJECTION_BY_HTTP_STATUS: Readonly<Record<string, RejectionReason>> = {
   401: 'unknown key',
@@ -23,23 +46,16 @@ const REJECTION_BY_HTTP_STATUS: Readonly<Record<string, RejectionReason>> = {
 };
 
 /** Reads only codes, because headers, URLs and options can contain key, secret and signature. */
-export function toKeyCheckFailure(
-  thrown: unknown,
-  reasons: Readonly<Record<string, RejectionReason>>,
-): KeyCheckFailure {
+export function toKeyCheckFailure(thrown: unknown, reasonOf: ReasonOfCode): KeyCheckFailure {
   const { code, response } = errorFieldsOf(thrown);
   if (response === undefined) return toNetworkFailure(code);
   const { status, data } = errorFieldsOf(response);
   const { code: binanceCode, retCode } = errorFieldsOf(data);
-  return findFailureByErrorCode(retCode ?? binanceCode, reasons) ?? toHttpFailure(Number(status));
+  return findFailure(retCode ?? binanceCode, reasonOf) ?? toHttpFailure(Number(status));
 }
 
-/** Returns the key-check failure for an error code of an exchange. Returns undefined for an unknown code. */
-export function findFailureByErrorCode(
-  code: unknown,
-  reasons: Readonly<Record<string, RejectionReason>>,
-): KeyCheckFailure | undefined {
-  const reason = reasons[String(code)];
+function findFailure(code: unknown, reasonOf: ReasonOfCode): KeyCheckFailure | undefined {
+  const reason = reasonOf(String(code));
   return reason && { reason, code: String(code) };
 }
 
@@ -51,10 +67,4 @@ function toNetworkFailure(code: unknown): KeyCheckFailure {
 function toHttpFailure(status: number): KeyCheckFailure {
   const reason = REJECTION_BY_HTTP_STATUS[String(status)] ?? (status >= 500 ? 'out of order' : 'other');
   return { reason, code: `HTTP ${status}` };
-}
-
-type ErrorFields = { code?: unknown; retCode?: unknown; response?: unknown; status?: unknown; data?: unknown };
-
-function errorFieldsOf(value: unknown): ErrorFields {
-  return typeof value === 'object' && value !== null ? value : {};
 }
