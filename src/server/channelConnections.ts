@@ -1,4 +1,4 @@
-import { createMonitorCall } from './alarms/heartbeat/callMonitor';
+import { createHeartbeatSender } from './alarms/heartbeat/callMonitor';
 import type { VapidKeys } from './alarms/delivery/channelMessage';
 import { createSenders } from './alarms/delivery/senders/createSenders';
 import { createVapidKeys } from './alarms/delivery/senders/vapid';
@@ -20,7 +20,7 @@ export function createChannelConnections(
       consoleUrl: CONSOLE_URL,
       vapidPublicKey: vapid.publicKey,
     },
-    callMonitor: HEARTBEAT_URL === undefined ? undefined : createMonitorCall(HEARTBEAT_URL, ALERTS_PRIVATE_HOSTS),
+    callMonitor: HEARTBEAT_URL === undefined ? undefined : createHeartbeatSender(HEARTBEAT_URL, ALERTS_PRIVATE_HOSTS),
   };
 }
 

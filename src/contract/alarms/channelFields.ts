@@ -4,10 +4,10 @@ import { z } from '../schema/z';
 
 export const MAX_NAME_LENGTH = 60;
 export const MAX_URL_LENGTH = 2_000;
-export const MAX_SECRET_LENGTH = 500;
+export const MAX_CHANNEL_TEXT_LENGTH = 500;
 
 export const textSchema = (pattern: RegExp, problem: string) =>
-  z.string().trim().max(MAX_SECRET_LENGTH).regex(pattern, problem);
+  z.string().trim().max(MAX_CHANNEL_TEXT_LENGTH).regex(pattern, problem);
 
 /** Schema of an address without user name and password, which the page would show. */
 export const urlSchema = (protocol: RegExp, problem: string) =>

@@ -4,7 +4,7 @@ import { OPERATOR_TIME_FIELDS } from './operatorTime';
 import { z } from '../schema/z';
 import {
   MAX_NAME_LENGTH,
-  MAX_SECRET_LENGTH,
+  MAX_CHANNEL_TEXT_LENGTH,
   textSchema,
   urlSchema,
   webUrlSchema,
@@ -18,8 +18,8 @@ export const CHANNEL_KINDS = ['webhook', 'ntfy', 'telegram', 'slack', 'discord',
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 
 /** Encryption of the connection to a mail server: from the start, by STARTTLS, or none. */
-export const EMAIL_SECURITIES = ['tls', 'starttls', 'none'] as const;
-export type EmailSecurity = (typeof EMAIL_SECURITIES)[number];
+export const EMAIL_ENCRYPTION_MODES = ['tls', 'starttls', 'none'] as const;
+export type EmailSecurity = (typeof EMAIL_ENCRYPTION_MODES)[number];
 
 const MIN_WEBHOOK_SECRET_LENGTH = 16;
 
@@ -73,7 +73,7 @@ const webhook = createKind(
       z
         .string()
         .min(MIN_WEBHOOK_SECRET_LENGTH)
-        .max(MAX_SECRET_LENGTH)
+        .max(MAX_CHANNEL_TEXT_LENGTH)
         // The prefix marks a key in base64 (Standard Webhooks), of which a shorter text would be an empty key.
         .regex(/^(?!whsec_)|^whsec_[\w+/-]{32,}={0,2}$/, 'The secret after whsec_ is not base64 of at least 24 bytes.'),
       'Secret of the signature of a webhook.',
@@ -128,9 +128,9 @@ const email = createKind(
       'smtp.example',
     ),
     port: meaning(z.int().min(1).max(65_535), 'Port of the mail server.', 465),
-    security: meaning(z.enum(EMAIL_SECURITIES), 'tls, starttls or none.', 'tls'),
+    security: meaning(z.enum(EMAIL_ENCRYPTION_MODES), 'tls, starttls or none.', 'tls'),
     username: meaning(
-      z.string().min(1).max(MAX_SECRET_LENGTH).nullable(),
+      z.string().min(1).max(MAX_CHANNEL_TEXT_LENGTH).nullable(),
       'User name at the mail server. Null without sign-in.',
       'bot',
     ),
@@ -139,7 +139,7 @@ const email = createKind(
   },
   {
     password: meaning(
-      z.string().min(1).max(MAX_SECRET_LENGTH).nullable(),
+      z.string().min(1).max(MAX_CHANNEL_TEXT_LENGTH).nullable(),
       'Password at the mail server. Null without sign-in.',
       null,
     ),

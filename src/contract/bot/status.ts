@@ -28,7 +28,7 @@ export const statusSchema = meaning(
     sends_real_orders: addition(
       z.boolean().optional().catch(undefined),
       true,
-      'False for a bot that trades no real money in any mode. Absent means real money in LIVE. LIVE can still send orders to an account without real money.',
+      'False for a bot that trades no real money in any mode. Absent means real money in LIVE. With false, mode LIVE can send orders to a demo or testnet account.',
       false,
     ),
     storage_problem: addition(

@@ -31,7 +31,7 @@ export type Outage = z.infer<typeof outageSchema>;
 
 const operatorActionSchema = z.looseObject({
   at: meaning(timestampSchema, 'Time of the request.', '2026-03-11T03:00:00.000Z'),
-  title: meaning(displayedTextSchema, 'What the operator asked for.', 'Stop Bot'),
+  title: meaning(displayedTextSchema, 'Command of the operator.', 'Stop Bot'),
   state: meaning(rowTextSchema, 'done, refused or failed.', 'done'),
   by: meaning(rowTextSchema, 'Operator of the request.', 'operator'),
 });

@@ -133,7 +133,10 @@ const outcomeChangeSchema = z.looseObject({
   symbol: meaning(symbolNameSchema, 'Contract of the signal.', 'BTCUSDT'),
   side: meaning(rowTextSchema, 'Side of the signal.', 'LONG'),
   timestamp: meaning(timestampSchema, 'Time of the signal.', '2026-03-10T12:00:00.000Z'),
-  outcome: meaning(signalOutcomeSchema, 'What became of the signal.'),
+  outcome: meaning(
+    signalOutcomeSchema,
+    'Outcome of the signal: the trade that it opened, or the check that rejected it.',
+  ),
 });
 export type OutcomeChange = z.infer<typeof outcomeChangeSchema>;
 

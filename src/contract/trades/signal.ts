@@ -37,7 +37,11 @@ export const signalSchema = meaning(
     tp_price: meaning(rowNumberSchema, 'Planned take-profit price.', 67452.2, 'USDT'),
     sl_price: meaning(rowNumberSchema, 'Planned stop-loss price.', 67082.4, 'USDT'),
     depth_total: meaning(rowNumberSchema, 'Notional of both sides of the book.', 3_200_000, 'USDT'),
-    outcome: addition(signalOutcomeSchema.optional().catch(undefined), 'signals.outcome', 'What became of the signal.'),
+    outcome: addition(
+      signalOutcomeSchema.optional().catch(undefined),
+      'signals.outcome',
+      'Outcome of the signal: the trade that it opened, or the check that rejected it.',
+    ),
   }),
   'A signal. Time, symbol and side together identify a signal.',
 );

@@ -1,5 +1,5 @@
 import { anAlarm } from '@/testing/alarms/alarm';
-import { highestRank, listAlarms, seenAtOf, sortAlarms, updateInPlace } from './alarmList';
+import { highestRank, listAlarms, seenAtOf, sortAlarms, updateListedAlarms } from './alarmList';
 
 const ids = (alarms: readonly { id: string }[]): string => alarms.map(({ id }) => id).join(' ');
 
@@ -27,7 +27,7 @@ test.each([
 
 test('no row moves while the operator reads the list', () => {
   const listed = listAlarms([anAlarm('a'), anAlarm('b', { rank: 'notice' })]);
-  const updated = updateInPlace(listed, [anAlarm('c'), anAlarm('b', { state: 'acknowledged' })]);
+  const updated = updateListedAlarms(listed, [anAlarm('c'), anAlarm('b', { state: 'acknowledged' })]);
   expect(updated.map(({ alarm, isGone }) => [alarm.id, alarm.state, isGone])).toEqual([
     ['a', 'active', true],
     ['b', 'acknowledged', false],

@@ -49,7 +49,7 @@ export type ListedAlarm = {
 };
 
 /** Updates listed alarms without moving a row: gone alarms keep their place, and new alarms follow at the end. */
-export function updateInPlace(listed: readonly ListedAlarm[], current: readonly Alarm[]): ListedAlarm[] {
+export function updateListedAlarms(listed: readonly ListedAlarm[], current: readonly Alarm[]): ListedAlarm[] {
   const byId = new Map(current.map((alarm) => [alarm.id, alarm]));
   const kept = listed.map(({ alarm }) => ({ alarm: byId.get(alarm.id) ?? alarm, isGone: !byId.has(alarm.id) }));
   const known = new Set(listed.map(({ alarm }) => alarm.id));

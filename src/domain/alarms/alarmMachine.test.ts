@@ -24,9 +24,12 @@ function outcomeOf(state: AlarmState, command: AlarmCommand): AlarmState | 'reje
   }
 }
 
-test.each(Object.keys(EXPECTED) as AlarmCommand[])('the command %s leads to the expected state', (command) => {
-  expect(ALARM_STATES.map((state) => outcomeOf(state, command))).toEqual(EXPECTED[command]);
-});
+test.each(Object.keys(EXPECTED) as AlarmCommand[])(
+  'the alarm command %s moves each alarm state to the state of the table',
+  (command) => {
+    expect(ALARM_STATES.map((state) => outcomeOf(state, command))).toEqual(EXPECTED[command]);
+  },
+);
 
 test('a shelved alarm without a condition is normal after the shelving, whose end names no operator', () => {
   const shelved = anAlarm('feed_lost', { state: 'shelved', is_active: false, reason: 'Restart', changes: 3 });

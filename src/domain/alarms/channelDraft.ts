@@ -27,7 +27,7 @@ export type ChannelDraft = {
 };
 
 type Problems = Readonly<Record<string, string>>;
-export type DraftReading<T> = { request: T } | { problems: Problems };
+export type DraftParseResult<T> = { request: T } | { problems: Problems };
 
 export const newDraft = (kind: ChannelKind): ChannelDraft => ({
   kind,
@@ -57,7 +57,7 @@ export const draftOfChannel = (channel: AlarmChannel): ChannelDraft => ({
   removed: [],
 });
 
-export const readNewChannel = (draft: ChannelDraft, time: OperatorTime): DraftReading<ChannelSettings> =>
+export const readNewChannel = (draft: ChannelDraft, time: OperatorTime): DraftParseResult<ChannelSettings> =>
   read(channelSettingsSchema, draft, requestOf(draft, time, {}), () => false);
 
 /** Reads the change of a stored channel. A secret that was neither typed nor removed is not part of the request. */
@@ -65,7 +65,7 @@ export function readChannelChange(
   draft: ChannelDraft,
   time: OperatorTime,
   stored: Pick<AlarmChannel, 'origin' | 'secrets_set'>,
-): DraftReading<ChannelUpdate> {
+): DraftParseResult<ChannelUpdate> {
   const kept = (field: ChannelField): boolean =>
     field.isSecret === true && draft.texts[field.name] === '' && !draft.removed.includes(field.name);
   const keepsStored = (field: ChannelField): boolean => kept(field) && stored.secrets_set.includes(field.name);
@@ -104,7 +104,7 @@ function read<T>(
   draft: ChannelDraft,
   request: object,
   isKept: (field: ChannelField) => boolean,
-): DraftReading<T> {
+): DraftParseResult<T> {
   const problems: Record<string, string> = {};
   if (draft.name.trim() === '') problems.name = 'Enter a name.';
   for (const field of CHANNEL_FIELDS[draft.kind]) {

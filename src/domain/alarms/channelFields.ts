@@ -1,4 +1,4 @@
-import { EMAIL_SECURITIES, type ChannelKind } from '@/contract/alarms/channelSettings';
+import { EMAIL_ENCRYPTION_MODES, type ChannelKind } from '@/contract/alarms/channelSettings';
 
 export const CHANNEL_KIND_NAMES: Readonly<Record<ChannelKind, string>> = {
   webhook: 'Webhook',
@@ -25,7 +25,7 @@ export type ChannelField = {
   first?: string;
 };
 
-type EmailSecurityNames = Readonly<Record<(typeof EMAIL_SECURITIES)[number], string>>;
+type EmailSecurityNames = Readonly<Record<(typeof EMAIL_ENCRYPTION_MODES)[number], string>>;
 const EMAIL_SECURITY_NAMES: EmailSecurityNames = {
   tls: 'TLS from the start (port 465)',
   starttls: 'STARTTLS (port 587)',
@@ -74,7 +74,7 @@ export const CHANNEL_FIELDS: Readonly<Record<ChannelKind, readonly ChannelField[
     {
       name: 'security',
       label: 'Encryption',
-      choices: EMAIL_SECURITIES.map((value) => ({ value, label: EMAIL_SECURITY_NAMES[value] })),
+      choices: EMAIL_ENCRYPTION_MODES.map((value) => ({ value, label: EMAIL_SECURITY_NAMES[value] })),
       first: 'tls',
     },
     { name: 'username', label: 'User name', hint: 'Empty for a server without sign-in.', isOptional: true },

@@ -78,9 +78,9 @@ export function createBot(dependencies: BotDependencies): Bot {
     saveParameters(next) {
       const isActive = lifecycle.phase() !== 'stopped';
       return settings.saveParameters(next, isActive, {
-        rejectChange: ({ changed, wanted }) => {
-          liveStart.refuseChange({ changed, wanted });
-          if (changed.includes('mode') && wanted.mode !== 'LIVE') liveExposure.refuse('The change to mode PAPER');
+        rejectChange: ({ changed, requested }) => {
+          liveStart.refuseChange({ changed, requested });
+          if (changed.includes('mode') && requested.mode !== 'LIVE') liveExposure.refuse('The change to mode PAPER');
         },
         applyChanges: (changed) => engine.parametersChanged(changed, isActive),
         writeUntilStored: writer.writeUntilStored,

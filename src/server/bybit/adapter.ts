@@ -9,7 +9,7 @@ import type { ExecutionPort, OrderReport, OrderRequest } from '../orders/port';
 import { createAccountCheck } from './account/accountCheck';
 import type { AccountFolder } from './account/keyRights';
 import { createTransferLog } from './account/transferLog';
-import { problemOfTerms, toCancelCall } from './calls';
+import { findOrderProblem, toCancelCall } from './calls';
 import { createContracts } from './contracts';
 import { createExitTerms } from './exitTerms';
 import { createFlattening } from './flattening';
@@ -84,7 +84,7 @@ export function createBybitAdapter({ warn = () => undefined, ...options }: Bybit
       const contract = contracts.find(symbol);
       const isListed = contract !== undefined && (purpose === 'exit' || contracts.isListed(symbol));
       const reason = isListed
-        ? problemOfTerms(request, contract)
+        ? findOrderProblem(request, contract)
         : `not sent: Bybit does not list the contract ${symbol} for trading`;
       if (reason !== undefined || contract === undefined)
         return report({ kind: 'ended', clientId, how: 'rejected', filledQty: 0, reason: reason ?? '' });

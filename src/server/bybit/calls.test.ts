@@ -1,6 +1,6 @@
 import { loopbackInstrument } from '@/testing/exchange/loopbackMarket';
 import type { OrderRequest } from '../orders/port';
-import { problemOfTerms, toCreateCall, toTradingStopCall } from './calls';
+import { findOrderProblem, toCreateCall, toTradingStopCall } from './calls';
 
 const entry: OrderRequest = {
   clientId: 'e-1',
@@ -72,7 +72,7 @@ test('an exit of less than the smallest order closes the remainder of the positi
 
 test('an exit of less than one step closes the remainder of the position', () => {
   const request = { ...entry, ...exit, qty: 0.0004 };
-  expect(problemOfTerms(request, contract)).toBeUndefined();
+  expect(findOrderProblem(request, contract)).toBeUndefined();
   expect(termsOf(request, { min_qty: 0.0001 })).toMatchObject({ qty: '0', reduceOnly: true, closeOnTrigger: true });
 });
 
@@ -91,13 +91,13 @@ test.each<[string, Partial<OrderRequest>, string]>([
   ['a limit that is no number', { limit: NaN }, 'the limit NaN of BTCUSDT is no price'],
 ])('%s is not sent', (_, request, sentence) => {
   const steps = { ...contract, min_qty: 0.01, min_notional: 10 };
-  expect(problemOfTerms({ ...entry, ...request }, steps)).toContain(`not sent: ${sentence}`);
+  expect(findOrderProblem({ ...entry, ...request }, steps)).toContain(`not sent: ${sentence}`);
 });
 
 test('an entry without a limit is not sent, and an exit without a limit or below the minimum is', () => {
   const { limit, ...noLimit } = entry;
   expect(limit).toBeDefined();
-  expect(problemOfTerms(noLimit, contract)).toBe('not sent: an entry on BTCUSDT needs a limit');
+  expect(findOrderProblem(noLimit, contract)).toBe('not sent: an entry on BTCUSDT needs a limit');
   const steps = { ...contract, min_qty: 0.01, min_notional: 10 };
-  expect(problemOfTerms({ ...noLimit, purpose: 'exit', qty: 0.001 }, steps)).toBeUndefined();
+  expect(findOrderProblem({ ...noLimit, purpose: 'exit', qty: 0.001 }, steps)).toBeUndefined();
 });

@@ -28,7 +28,7 @@ const toStepText = (value: number, step: number, round: 'down' | 'nearest' | 'up
   createStepWriter(step)(countSteps(value, step, round));
 
 /** Returns why the terms of an order must not be sent, or nothing. */
-export function problemOfTerms(
+export function findOrderProblem(
   { purpose, symbol, qty, limit }: OrderRequest,
   { min_notional, min_qty, qty_step, tick_size }: Steps,
 ): string | undefined {

@@ -2,7 +2,7 @@
 import type { Clock } from '../market/clock/clock';
 import type { ExchangeStop } from '../orders/port';
 import type { Instrument } from '../market/source';
-import { codeMeans, describeRefusal, isFinalForStop } from '../market/live/exchanges/bybitCodes';
+import { codeMeans, describeRefusal, isFinalStopRefusal } from '../market/live/exchanges/bybitCodes';
 import type { BybitRequests } from './requests/requests';
 import { toTradingStopCall } from './calls';
 
@@ -60,7 +60,7 @@ export function createPositionStops({ requests, clock, findContract, warn }: Sto
       requests.call(toTradingStopCall(symbol, stop, contract), (outcome) => {
         if (outcome.kind === 'refused') report(symbol, target, outcome);
         if (sent !== target.sent) return;
-        const isAnswered = outcome.kind === 'ok' || (outcome.kind === 'refused' && isFinalForStop(outcome.code));
+        const isAnswered = outcome.kind === 'ok' || (outcome.kind === 'refused' && isFinalStopRefusal(outcome.code));
         target.isSettled = isAnswered && target.stop === stop;
         work(symbol, target);
       });

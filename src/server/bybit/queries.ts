@@ -115,7 +115,7 @@ export function createAccountQueries(
           failures.push({ list, why: reasonOf(error) });
           return undefined;
         });
-      const [positions, open, executions, wallet, asked] = await Promise.all([
+      const [positions, open, executions, wallet, queried] = await Promise.all([
         attempt('positions', getPositions(all, 'query')),
         attempt('orders', getOrders(all, 'query')),
         readExecutions(),
@@ -129,7 +129,7 @@ export function createAccountQueries(
       // Fills that were read are not read again.
       if (failures.length === ACCOUNT_LISTS.length && executions.rows.length === 0) throw new Error(failures[0]?.why);
       const { fills, funding } = rows.readExecutions(executions.rows);
-      const answers = asked.flatMap(({ clientId, found }) => (found ? [{ clientId, ...found }] : []));
+      const answers = queried.flatMap(({ clientId, found }) => (found ? [{ clientId, ...found }] : []));
       const found = answers.flatMap(({ order }) => order ?? []);
       const byId = new Map([...fills, ...answers.flatMap((answer) => answer.fills)].map((fill) => [fill.id, fill]));
       return {

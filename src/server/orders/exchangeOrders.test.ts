@@ -253,7 +253,7 @@ describe('orders whose outcome is not known', () => {
     return { ...started, clientId, answer };
   };
 
-  test('a lost entry is never sent again and blocks its symbol until answers over 16 s prove its absence', async () => {
+  test('an entry whose reply was lost is never sent again, and blocks its symbol until queries over 16 s prove that the exchange never accepted it', async () => {
     const { port, slots, clientId, answer, h } = await lost();
     for (let query = 0; query < 3; query += 1) await answer({ notFound: [clientId] });
     expect([slots(), port.submitted.length]).toEqual([1, 1]);

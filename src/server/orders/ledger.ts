@@ -2,7 +2,7 @@
 import type { Mode } from '@/contract/enums';
 import { createBookedFills } from './bookedFills';
 import { applyEvent, cancelOrder, type LedgerState, type OrderObserver } from './ledgerState';
-import type { AccountFillOwner, OrderHandle, OrderOwner, RestoredOwner } from './orderOwner';
+import type { UnattributedFillOwner, OrderHandle, OrderOwner, RestoredOwner } from './orderOwner';
 import { canStillFill, newOrder, type OrderRecord, toJournalled } from './orderRecord';
 import type { AccountSnapshot, Fill, OrderPort, OrderRequest } from './port';
 import { beginReading, takeIdsToQuery } from './readingResult';
@@ -26,7 +26,7 @@ export type Ledger = {
   /** Returns whether this process knows the order, or an earlier process left it unfinished. */
   isKnown(clientId: string): boolean;
   /** Sets the only owner of the fills that no order of the bot caused. */
-  onAccountFill(owner: AccountFillOwner): void;
+  onAccountFill(owner: UnattributedFillOwner): void;
   /** Stores the trade of a fill that arrived before its trade was open. */
   assignAccountFill(fill: Fill, tradeId: string): void;
   /** Sets the only observer of the orders of mode LIVE. The observer must not throw. */

@@ -2,7 +2,7 @@
 import type { OrdersContext } from './context';
 import type { BookedFills } from './bookedFills';
 import type { OrderJournal } from './journal';
-import type { AccountFillOwner, RestoredOwner } from './orderOwner';
+import type { UnattributedFillOwner, RestoredOwner } from './orderOwner';
 import { canStillFill, type OrderRecord, toJournalled } from './orderRecord';
 import { nextOrderState, type OrderEvent } from './orderStates';
 import type { ExecutionPort, OrderPort, OrderReport, OrderRequest } from './port';
@@ -28,7 +28,7 @@ export type LedgerState = {
   readonly fills: BookedFills;
   /** Absent without an account at an exchange. */
   resolver?: OrderResolver;
-  accountFillOwner: AccountFillOwner;
+  accountFillOwner: UnattributedFillOwner;
   restoredOwner: RestoredOwner;
   observer?: OrderObserver;
   readAfter(delayMs: number): void;

@@ -25,7 +25,7 @@ export type OrderHandle = {
 };
 
 /** Owner of the fills that no order of the bot caused. */
-export type AccountFillOwner = {
+export type UnattributedFillOwner = {
   /** Returns the trade that the fill closes, or undefined if the fill closes no trade. */
   tradeIdOf(fill: Fill): string | undefined;
   onFill(fill: Fill): void;

@@ -1,4 +1,8 @@
+import { aSnapshotPosition, aWallet, createScriptedPort, scriptedAccount } from '@/testing/bot/scriptedPort';
 import { createVirtualBot } from '@/testing/exchange/virtualBot';
+import { createMarketClock } from '../market/clock/marketClock';
+import type { AccountSnapshot } from './port';
+import { createReadings } from './readings';
 
 const params = { timeout_seconds: 3_600 };
 
@@ -26,4 +30,29 @@ test.each([
       .execution?.halts.map(({ cause }) => cause),
   ).not.toContain('not_read');
   virtual.stop();
+});
+
+test('an older reading that is answered after a newer one brings no position back', async () => {
+  const answers: ((snapshot: AccountSnapshot) => void)[] = [];
+  const port = createScriptedPort();
+  port.snapshot = () => new Promise((resolve) => answers.push(resolve));
+  const clock = createMarketClock(0);
+  const ledger = { beginReading: () => () => undefined, takeIdsToQuery: () => [], onReadNeeded: () => undefined };
+  // Readings use nothing else of the process while the disk fails.
+  const writer = { storageProblem: () => 'disk full' } as never;
+  const context = { market: { clock }, liveAccount: scriptedAccount(port), writer } as never;
+  const readings = createReadings(context, ledger);
+  const shown: (number | undefined)[] = [];
+  readings.onSnapshot(({ positions }) => void shown.push(positions?.length));
+  readings.requestSnapshot();
+  clock.advanceTo(1_000);
+  readings.requestSnapshot();
+  const empty = { positions: [], orders: [], found: [], notFound: [], fills: [], funding: [], failures: [] };
+  const answer = { ...empty, takenAt: 0, wallet: aWallet() };
+  answers[1]?.(answer);
+  await Promise.resolve();
+  answers[0]?.({ ...answer, positions: [aSnapshotPosition()] });
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+  expect(shown).toEqual([0, undefined]);
+  expect(readings.lists.positions()?.value).toEqual([]);
 });

@@ -82,7 +82,7 @@ export function createOrderResolver({ clock, port, report, readAfter }: Sources)
     },
     /** Counts a query that did not find the order. Returns whether the exchange never accepted the order. */
     isAbsent(order: OrderRecord, at: number, unexplained: number | undefined): boolean {
-      // A reading that contradicts itself proves nothing.
+      // Before the first reading of the positions, a query proves nothing.
       if (order.state !== 'unknown' || unexplained === undefined) return false;
       order.absence = addAbsence(order.absence, order.unexplainedBefore, { at, unexplained, order: order.request });
       return order.absence.isProven;

@@ -12,9 +12,6 @@ const LONG_TRADES = {
   max_concurrent_trades: 1,
 } as const;
 
-/** A query counts as lost after 5 s. */
-const LATE_MS = 4_800;
-
 const heldQty = ({ account }: VirtualBot) => openPositions(account.state).reduce((sum, { size }) => sum + size, 0);
 const statusOf = (virtual: VirtualBot) => virtual.bot().status().execution;
 const haltTexts = (virtual: VirtualBot) => statusOf(virtual)?.halts.map(({ text }) => text) ?? [];
@@ -125,33 +122,5 @@ test('a liquidation closes its trade as liquidated, at the price and with the fe
     exit_price: liquidation?.price,
     exit_fee: expect.closeTo(liquidation?.fee ?? NaN, 8),
   });
-  virtual.stop();
-});
-
-test('an older reading that is answered after a newer one brings no position back', async () => {
-  const virtual = await openTrade();
-  const { transport } = virtual.wire;
-  const { send } = transport;
-  let isLate = true;
-  let late = 0;
-  transport.send = (request, done) =>
-    send(request, (reply) => {
-      if (!isLate || request.path !== '/v5/position/list') return done(reply);
-      late += 1;
-      virtual.market.clock.after(LATE_MS, () => done(reply));
-    });
-  // The late replies show the position. Each reading after the close shows none.
-  await runUntil(virtual, () => late > 1);
-  virtual.bot().pause();
-  virtual.bot().closeAll();
-  await runUntil(virtual, () => heldQty(virtual) === 0);
-  isLate = false;
-  // The next reading of the bot follows within a second, and its reply is prompt.
-  const differences: number[] = [];
-  for (let step = 0; step < 80; step += 1) {
-    await virtual.run(100);
-    differences.push(statusOf(virtual)?.findings.length ?? NaN);
-  }
-  expect(differences).not.toContain(1);
   virtual.stop();
 });

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { readableErrorText, type CallError } from '@/api/request/errors';
-import type { ChannelDraft, DraftReading } from '@/domain/alarms/channelDraft';
+import type { ChannelDraft, DraftParseResult } from '@/domain/alarms/channelDraft';
 import type { OperatorTime } from '@/domain/format/operatorTime';
 import { ownTime } from './ownTime';
 
 type Options<T> = {
   first: ChannelDraft;
-  read: (draft: ChannelDraft, time: OperatorTime) => DraftReading<T>;
+  read: (draft: ChannelDraft, time: OperatorTime) => DraftParseResult<T>;
   send: (request: T) => PromiseLike<{ error?: CallError }>;
   onDone: () => void;
 };

@@ -20,7 +20,7 @@ export type ChannelMessage = {
   at: string;
 };
 
-/** Answer of the other side to one message. */
+/** Reply of the service of the channel, for example a mail server, to one message. */
 export type ChannelAnswer = {
   /** 'retry' may succeed later. 'refused' fails until the operator changes the channel. */
   outcome: 'delivered' | 'retry' | 'refused';

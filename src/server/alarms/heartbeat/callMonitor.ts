@@ -6,7 +6,7 @@ import { postGuarded } from '../delivery/requests/guardedRequest';
 import type { CallMonitor } from './heartbeat';
 
 /** Creates the call of the monitor. The answer has only the status, because a body can repeat the secret address. */
-export function createMonitorCall(url: string, privateHosts: readonly string[]): CallMonitor {
+export function createHeartbeatSender(url: string, privateHosts: readonly string[]): CallMonitor {
   const guard = createAddressGuard(privateHosts);
   return async (body, signal) => {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(SEND_LIMIT_MS)]);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { createMonitorCall } from './callMonitor';
+import { createHeartbeatSender } from './callMonitor';
 import type { ChannelAnswer } from '../delivery/channelMessage';
 import { createHeartbeat, type HeartbeatBody } from './heartbeat';
 
@@ -61,9 +61,13 @@ test('the call posts the state as JSON, and its answer never contains the addres
   // A server that listens on a port has an address with a port.
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/ping/secret-token`;
-  const call = createMonitorCall(url, ['127.0.0.1']);
+  const call = createHeartbeatSender(url, ['127.0.0.1']);
   const signal = new AbortController().signal;
-  const answers = [await call(BODY, signal), await call(BODY, signal), await createMonitorCall(url, [])(BODY, signal)];
+  const answers = [
+    await call(BODY, signal),
+    await call(BODY, signal),
+    await createHeartbeatSender(url, [])(BODY, signal),
+  ];
   server.close();
   expect(bodies[0]).toBe(`POST /ping/secret-token ${JSON.stringify(BODY)}`);
   expect(answers.map(({ outcome }) => outcome)).toEqual(['delivered', 'retry', 'refused']);

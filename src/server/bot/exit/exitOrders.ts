@@ -84,23 +84,10 @@ export function createExitOrders(
     if (exits.get(position) !== exit || exit.order?.isAlive() === true || endIfFlat(position, exit)) return;
     // The operator decides about a position that the exchange does not hold.
     if (exit.isFlatAtExchange && position.monitoring.state === 'disputed') return retryLater(position, exit);
-    const { id: tradeId, symbol, direction } = position;
+    const { id: tradeId, symbol } = position;
     const elapsedMs = clock.now() - exit.startedAt;
-    const terms =
-      makerPrice === undefined
-        ? exitQuote(direction, elapsedMs === 0 ? exit.touch : exitTouch(position), elapsedMs)
-        : ({ limit: makerPrice, style: 'resting', timeInForce: 'POST_ONLY' } as const);
-    const side = direction === 1 ? 'SELL' : 'BUY';
-    const request: OrderRequest = {
-      clientId: nextOrderId('exit'),
-      tradeId,
-      purpose: 'exit',
-      symbol,
-      side,
-      qty: openQuantity(position),
-      reduceOnly: true,
-      ...terms,
-    };
+    const touch = elapsedMs === 0 || makerPrice !== undefined ? exit.touch : exitTouch(position);
+    const request = exitRequest(position, nextOrderId('exit'), { touch, elapsedMs, makerPrice });
     const retry = () => {
       if (exits.get(position) !== exit || exit.order !== order || endIfFlat(position, exit)) return;
       exit.order = undefined;
@@ -139,16 +126,7 @@ export function createExitOrders(
   function startExit(position: Position, reason: ExitReason, makerPrice?: number): void {
     if (exits.has(position)) return;
     const touch = makerPrice === undefined ? exitTouch(position) : position.lastPrice;
-    const exit: Exit = {
-      reason,
-      startedAt: clock.now(),
-      touch,
-      order: undefined,
-      lostOrders: 0,
-      refusedOrders: 0,
-      isFlatAtExchange: false,
-      cancelRetry: () => undefined,
-    };
+    const exit = newExit(reason, touch, clock.now());
     exits.set(position, exit);
     const { entryOrder } = position.monitoring;
     // A cancelled entry can still fill. The exit closes that quantity too.
@@ -173,4 +151,31 @@ export function createExitOrders(
       endIfFlat(position, exits.get(position) ?? { reason, touch: fill.price });
     },
   };
+}
+
+const newExit = (reason: ExitReason, touch: number, startedAt: number): Exit => ({
+  reason,
+  startedAt,
+  touch,
+  order: undefined,
+  lostOrders: 0,
+  refusedOrders: 0,
+  isFlatAtExchange: false,
+  cancelRetry: () => undefined,
+});
+
+/** Returns the order that closes the open quantity. `makerPrice` makes it a post-only order at that price. */
+function exitRequest(
+  position: Position,
+  clientId: string,
+  { touch, elapsedMs, makerPrice }: { touch: number; elapsedMs: number; makerPrice: number | undefined },
+): OrderRequest {
+  const { id: tradeId, symbol, direction } = position;
+  const terms =
+    makerPrice === undefined
+      ? exitQuote(direction, touch, elapsedMs)
+      : ({ limit: makerPrice, style: 'resting', timeInForce: 'POST_ONLY' } as const);
+  const side = direction === 1 ? 'SELL' : 'BUY';
+  const qty = openQuantity(position);
+  return { clientId, tradeId, purpose: 'exit', symbol, side, qty, reduceOnly: true, ...terms };
 }

@@ -15,8 +15,8 @@ export type Leverage = {
 };
 
 type SymbolLeverage = {
-  readonly wanted: number;
-  readonly askedAt: number;
+  readonly target: number;
+  readonly requestedAt: number;
   /** Time of the reply of the exchange. */
   setAt: number;
   refusal: string | undefined;
@@ -33,34 +33,34 @@ export function createLeverage({ liveAccount, params, log, market }: BotContext)
   const bySymbol = new Map<string, SymbolLeverage>();
   let last: Promise<void> = Promise.resolve();
 
-  const wantedLeverage = (): number => params().trade_nominal_usdt / params().trade_margin_usdt;
+  const targetLeverage = (): number => params().trade_nominal_usdt / params().trade_margin_usdt;
 
   function set(symbol: string): SymbolLeverage {
-    const wanted = wantedLeverage();
-    const asked: SymbolLeverage = {
-      wanted,
-      askedAt: market.clock.now(),
+    const target = targetLeverage();
+    const requested: SymbolLeverage = {
+      target,
+      requestedAt: market.clock.now(),
       setAt: Infinity,
       refusal: 'its leverage is being set at the exchange',
     };
-    bySymbol.set(symbol, asked);
+    bySymbol.set(symbol, requested);
     // Parallel requests would pass the limit of the exchange.
     last = last
       .then(async () => {
-        asked.refusal = await liveAccount?.setLeverage(symbol, wanted);
-        asked.setAt = market.clock.now();
-        if (asked.refusal !== undefined) log.warning('EXECUTION', asked.refusal);
+        requested.refusal = await liveAccount?.setLeverage(symbol, target);
+        requested.setAt = market.clock.now();
+        if (requested.refusal !== undefined) log.warning('EXECUTION', requested.refusal);
       })
       .catch((error: unknown) => {
-        asked.refusal = 'its leverage could not be set at the exchange';
+        requested.refusal = 'its leverage could not be set at the exchange';
         logFailure(log, 'EXECUTION', `The leverage of ${symbol}`, error);
       });
-    return asked;
+    return requested;
   }
 
   function needsRequest(known: SymbolLeverage): boolean {
-    if (known.wanted !== wantedLeverage()) return true;
-    return known.refusal !== undefined && market.clock.now() - known.askedAt >= RETRY_MS;
+    if (known.target !== targetLeverage()) return true;
+    return known.refusal !== undefined && market.clock.now() - known.requestedAt >= RETRY_MS;
   }
 
   return {
@@ -78,7 +78,7 @@ export function createLeverage({ liveAccount, params, log, market }: BotContext)
       // A reading that began before the reply still shows the old leverage.
       if (known === undefined || known.refusal !== undefined || takenAt < known.setAt) return;
       // Portfolio margin has no leverage.
-      if (!(leverage > 0) || Math.abs(leverage - known.wanted) < SAME_LEVERAGE) return;
+      if (!(leverage > 0) || Math.abs(leverage - known.target) < SAME_LEVERAGE) return;
       bySymbol.delete(symbol);
       log.warning(
         'EXECUTION',

@@ -2,7 +2,7 @@ import { type ProtectedPosition, type ProtectionState, UNPROTECTED, watchProtect
 
 const position: ProtectedPosition = {
   side: 'LONG',
-  wanted: { trigger: 98, by: 'MARK' },
+  target: { trigger: 98, by: 'MARK' },
   confirmed: 98,
   shownAt: 0,
   price: 100,
@@ -51,7 +51,7 @@ test('a stop that a person removed counts from its removal', () => {
 
 test('a stop that moves is sent at most once a second', () => {
   const times = [0, 200, 400, 600, 800, 1_000, 1_200];
-  const actions = actionsAt(times, (at) => ({ wanted: { trigger: 98 + at / 1_000, by: 'MARK' } }));
+  const actions = actionsAt(times, (at) => ({ target: { trigger: 98 + at / 1_000, by: 'MARK' } }));
   expect(actions).toEqual(['wait', 'protect', 'wait', 'wait', 'wait', 'wait', 'protect']);
 });
 
@@ -60,7 +60,7 @@ test.each([
   ['SHORT', 102.1],
 ] as const)('a %s position whose price is beyond the stop for a second is closed', (side, price) => {
   const trigger = side === 'LONG' ? 98 : 102;
-  const changes = { side, price, wanted: { trigger, by: 'MARK' as const }, confirmed: trigger };
+  const changes = { side, price, target: { trigger, by: 'MARK' as const }, confirmed: trigger };
   expect(actionsAt([0, 999, 1_000], () => changes)).toEqual(['wait', 'wait', 'flatten']);
 });
 
@@ -76,7 +76,7 @@ test('no stop is sent that the price has passed, because the exchange would refu
 test('a stop that compares a changed price is sent once', () => {
   const changedAt = 1_000;
   const actions = actionsAt([0, 1_000, 2_500, 4_000], (at) => ({
-    wanted: { trigger: 98, by: at >= changedAt ? 'LAST' : 'MARK' },
+    target: { trigger: 98, by: at >= changedAt ? 'LAST' : 'MARK' },
   }));
   expect(actions).toEqual(['wait', 'protect', 'wait', 'wait']);
 });

@@ -4,7 +4,7 @@ import type { ExchangeStop } from '../../orders/port';
 /** One position at the exchange, as the last events and readings show it. */
 export type ProtectedPosition = {
   readonly side: 'LONG' | 'SHORT';
-  readonly wanted: ExchangeStop;
+  readonly target: ExchangeStop;
   /** Trigger of the stop at the exchange, null for a position without one, undefined for an unread position. */
   readonly confirmed: number | null | undefined;
   /** Time of the reading or the event that showed the stop or its absence. */
@@ -16,7 +16,7 @@ export type ProtectedPosition = {
 export type ProtectionState = {
   /** Time since which the exchange shows no stop. */
   readonly nakedSince: number | undefined;
-  /** Time at which the missing stop was set again for the first time. */
+  /** Time of the first request that replaces the missing stop. */
   readonly replacedAt: number | undefined;
   /** Time since which the price is beyond the trigger of the target stop. */
   readonly beyondSince: number | undefined;
@@ -46,13 +46,13 @@ const CHANGE_EVERY_MS = 1_000;
 /** Rounding to the tick moves a trigger by less than this share. */
 const SAME_TRIGGER = 1e-9;
 
-const isBeyond = ({ side, wanted, price }: ProtectedPosition): boolean =>
-  side === 'LONG' ? price <= wanted.trigger : price >= wanted.trigger;
+const isBeyond = ({ side, target, price }: ProtectedPosition): boolean =>
+  side === 'LONG' ? price <= target.trigger : price >= target.trigger;
 
-const isSet = ({ confirmed, wanted }: ProtectedPosition, by: ExchangeStop['by']): boolean =>
+const isSet = ({ confirmed, target }: ProtectedPosition, by: ExchangeStop['by']): boolean =>
   typeof confirmed === 'number' &&
-  by === wanted.by &&
-  Math.abs(confirmed - wanted.trigger) <= wanted.trigger * SAME_TRIGGER;
+  by === target.by &&
+  Math.abs(confirmed - target.trigger) <= target.trigger * SAME_TRIGGER;
 
 /**
  * Decides what an open position needs now. The stop at the exchange is the stop. A position that is shown without it, or
@@ -63,8 +63,8 @@ export function watchProtection(
   state: ProtectionState,
   now: number,
 ): { state: ProtectionState; action: ProtectionAction } {
-  const { confirmed, shownAt, wanted } = position;
-  const by = state.by ?? wanted.by;
+  const { confirmed, shownAt, target } = position;
+  const by = state.by ?? target.by;
   if (confirmed === undefined) return { state: { ...UNPROTECTED, sentAt: state.sentAt, by }, action: { kind: 'wait' } };
   const beyondSince = isBeyond(position) ? (state.beyondSince ?? now) : undefined;
   const nakedSince = confirmed === null ? (state.nakedSince ?? now) : undefined;
@@ -82,7 +82,7 @@ export function watchProtection(
   // The exchange refuses a stop that the price has passed. The time above closes such a position.
   if (isSet(position, by) || !mayChange || beyondSince !== undefined) return { state: next, action: { kind: 'wait' } };
   return {
-    state: { ...next, sentAt: now, replacedAt: confirmed === null ? (replacedAt ?? now) : undefined, by: wanted.by },
-    action: { kind: 'protect', stop: wanted },
+    state: { ...next, sentAt: now, replacedAt: confirmed === null ? (replacedAt ?? now) : undefined, by: target.by },
+    action: { kind: 'protect', stop: target },
   };
 }

@@ -10,7 +10,7 @@ const NO_EQUITY = 'the wallet of the account shows no USDT, so that its equity i
 
 type StaleList = ListState & { readonly failingSince: number };
 
-/** Returns the lists whose readings fail for longer than one lost reply. */
+/** Returns the lists of the account whose readings fail for at least MAX_FAILING_MS. */
 export const staleListsOf = (states: readonly ListState[], now: number): readonly StaleList[] =>
   states.flatMap((state) => {
     const { failingSince } = state;

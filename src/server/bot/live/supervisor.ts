@@ -1,13 +1,10 @@
-import type { TriggerPrice } from '@/contract/enums';
-import type { ReferencePrices } from '../../market/source';
 import type { BotContext } from '../core/context';
 import type { Position } from '../positions/position';
-import type { ExitReason } from '../../orders/exitReasons';
 import { applyPositionEvent } from '../positions/positionStates';
 import type { Positions } from '../positions/positions';
 import { type AccountDifferences, createAccountDifferences } from './accountDifferences';
 import type { Execution } from './createExecution';
-import { type ProtectionState, UNPROTECTED, watchProtection } from './protection';
+import { createProtector, type SupervisedExits } from './protector';
 import { createShownStops } from './shownStops';
 import { createStaleListCheck, staleListsOf } from './staleLists';
 
@@ -33,15 +30,6 @@ export const SUPERVISION_MS = 250;
 /** A reading shows a new position before this time. Entries halt after it. */
 const MAX_UNREAD_MS = 1_000;
 
-const TRIGGER_FIELDS = { LAST: 'last', MARK: 'mark', INDEX: 'index' } as const satisfies Record<
-  TriggerPrice,
-  keyof ReferencePrices
->;
-
-export type SupervisedExits = {
-  requestExit(position: Position, reason: ExitReason): unknown;
-};
-
 export function createSupervisor(
   { market, params, venues, log, liveAccount }: BotContext,
   execution: Execution,
@@ -50,7 +38,6 @@ export function createSupervisor(
 ): Supervisor {
   const { clock } = market;
   const { lists, halts } = execution;
-  const protections = new Map<Position, ProtectionState>();
   /** Time of the last reading or event that showed the position. */
   const shownAt = new Map<Position, number>();
   const livePositions = () => positions.all().filter(({ mode }) => mode === 'LIVE');
@@ -91,28 +78,7 @@ export function createSupervisor(
   };
 
   execution.onSnapshot(applyToPositions);
-
-  const protect = (position: Position, now: number) => {
-    const { symbol, direction, sl } = position;
-    const by = params().sl_trigger_by;
-    const price = venues.venueByName(venues.tradeVenue(position)).prices(symbol)?.[TRIGGER_FIELDS[by]];
-    const { state, action } = watchProtection(
-      {
-        side: direction === 1 ? 'LONG' : 'SHORT',
-        wanted: { trigger: sl, by },
-        confirmed: confirmedStop(position),
-        shownAt: unreadSince(position),
-        price: price ?? position.lastPrice,
-      },
-      protections.get(position) ?? UNPROTECTED,
-      now,
-    );
-    protections.set(position, state);
-    if (action.kind === 'protect') liveAccount?.port.protect(symbol, action.stop);
-    if (action.kind !== 'flatten' || position.monitoring.state === 'closing') return;
-    log.report({ kind: 'account_trouble', text: `${position.id} ${symbol} is closed: ${action.reason}` });
-    executor.requestExit(position, position.stopKind);
-  };
+  const protector = createProtector({ params, venues, log, liveAccount }, executor, { confirmedStop, unreadSince });
 
   const forgetClosed = (known: Map<Position, unknown>) => {
     for (const position of known.keys()) if (!positions.has(position)) known.delete(position);
@@ -123,13 +89,14 @@ export function createSupervisor(
       const now = clock.now();
       execution.readWhenDue(hasUnprotected());
       checkStaleLists();
-      forgetClosed(protections);
+      forgetClosed(protector.states);
       forgetClosed(shownAt);
       applyToPositions();
       haltAtUnread(now);
       for (const position of livePositions()) {
         // The exit of a closing position can be lost, and somebody can remove the stop meanwhile.
-        if (position.monitoring.state !== 'closing' || confirmedStop(position) === null) protect(position, now);
+        if (position.monitoring.state !== 'closing' || confirmedStop(position) === null)
+          protector.protect(position, now);
       }
     },
     differences,
@@ -143,7 +110,7 @@ export function createSupervisor(
           {
             position,
             trigger: shown,
-            nakedSince: shown === null ? protections.get(position)?.nakedSince : undefined,
+            nakedSince: shown === null ? protector.states.get(position)?.nakedSince : undefined,
             unreadSince: isUnread ? unreadSince(position) : undefined,
           },
         ];

@@ -23,23 +23,23 @@ export function createAdoption(
   { market: { clock }, params, log }: BotContext,
   { execution, executor, positions, supervisor }: Sources,
 ): (symbol: string) => void {
-  const findMismatch = (symbol: string) => {
+  const findDifference = (symbol: string) => {
     const position = positions.ofSymbol(symbol).find(({ mode }) => mode === 'LIVE');
-    const finding = supervisor.differences
+    const shown = supervisor.differences
       .list()
       .find((candidate) => candidate.symbol === symbol && candidate.kind === 'quantity' && candidate.isDisputed);
-    if (position === undefined || finding === undefined) return undefined;
+    if (position === undefined || shown === undefined) return undefined;
     const held = openQuantity(position);
-    const real = position.direction * finding.exchange;
+    const real = position.direction * shown.exchange;
     // A fill may have changed the position since the reading.
-    const isCurrent = isSameQuantity(position.direction * finding.ledger, held);
+    const isCurrent = isSameQuantity(position.direction * shown.ledger, held);
     return isCurrent && real >= 0 && isBelowQuantity(real, held) ? { position, held, real } : undefined;
   };
 
   return (symbol) => {
-    const mismatch = findMismatch(symbol);
-    if (mismatch === undefined) throw new CommandRefused('The account does not hold less than the bot.');
-    const { position, held, real } = mismatch;
+    const difference = findDifference(symbol);
+    if (difference === undefined) throw new CommandRefused('The account does not hold less than the bot.');
+    const { position, held, real } = difference;
     const { id, direction, lastPrice: price } = position;
     const qty = held - real;
     const fill = {

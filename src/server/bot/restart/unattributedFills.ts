@@ -59,7 +59,7 @@ export function createUnattributedFills(
     ofSymbol(symbol).reduce((sum, position) => sum + position.direction * openQuantity(position), 0);
   const keptOf = (symbol: string): KeptFill[] => [...kept].filter(({ fill }) => fill.symbol === symbol);
 
-  const ownerOf = (fill: Fill): Position | undefined =>
+  const ownerOf = (fill: Fill) =>
     fill.cause === 'order' ? undefined : ofSymbol(fill.symbol).find((position) => canReduce(position, fill, fill.qty));
 
   const requestWhenDue = () => {
@@ -68,9 +68,10 @@ export function createUnattributedFills(
     requestReading();
   };
 
+  const reportUndecided = () => halts.setUndecidedFills([...kept].map(({ fill }) => fill.symbol));
   const forget = (each: KeptFill) => {
     kept.delete(each);
-    halts.setUndecidedFills([...kept].map(({ fill }) => fill.symbol));
+    reportUndecided();
   };
 
   const book = (position: Position, each: KeptFill) => {
@@ -121,7 +122,7 @@ export function createUnattributedFills(
     ownerOf,
     keep(fill) {
       kept.add({ fill, since: clock.now() });
-      halts.setUndecidedFills([...kept].map(({ fill: { symbol } }) => symbol));
+      reportUndecided();
       log.warning('EXECUTION', unattributedText(fill));
       requestWhenDue();
     },

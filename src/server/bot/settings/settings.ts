@@ -16,7 +16,7 @@ export type ParametersWithUnknownFields = Parameters & Record<string, unknown>;
 
 type ParameterSaveHooks = {
   /** Throws CommandRefused for a change that the bot cannot apply now. */
-  rejectChange?(change: { changed: readonly string[]; wanted: Parameters }): void;
+  rejectChange?(change: { changed: readonly string[]; requested: Parameters }): void;
   /** Makes the components of the bot use the new parameters. `changed` contains the names of the changed parameters. */
   applyChanges(changed: readonly string[]): void;
   writeUntilStored?(key: string, task: () => void): void;
@@ -63,20 +63,20 @@ export function createSettings(store: ParamsRepository, log: BotLog): BotSetting
       isActive,
       { rejectChange, applyChanges, writeUntilStored = writeWithoutRetry } = { applyChanges: () => undefined },
     ) {
-      const wanted = mergeParameters(current, next);
-      const changed = changedFieldNames(current, wanted);
-      const presetIsNamed = wanted.preset_name !== current.preset_name;
-      rejectInvalidChanges(wanted, presetIsNamed ? [...changed, 'preset_name'] : changed);
-      if (isActive && changed.includes('mode') && wanted.mode === 'LIVE') {
+      const requested = mergeParameters(current, next);
+      const changed = changedFieldNames(current, requested);
+      const presetIsNamed = requested.preset_name !== current.preset_name;
+      rejectInvalidChanges(requested, presetIsNamed ? [...changed, 'preset_name'] : changed);
+      if (isActive && changed.includes('mode') && requested.mode === 'LIVE') {
         throw new CommandRefused('The mode cannot become LIVE while the bot is running: stop it first.');
       }
-      rejectChange?.({ changed, wanted });
+      rejectChange?.({ changed, requested });
       if (changed.length === 0 && !presetIsNamed) return [];
 
       const saved: ParametersWithUnknownFields = {
-        ...wanted,
+        ...requested,
         config_version: nextConfigVersion(current.config_version),
-        preset_name: presetIsNamed ? wanted.preset_name : EDITED_PRESET_NAME,
+        preset_name: presetIsNamed ? requested.preset_name : EDITED_PRESET_NAME,
       };
       const before = current;
       write(saved);
@@ -137,14 +137,14 @@ function reapplyOldValues(applyOldValues: () => void): void {
 }
 
 /** Ignores unchanged fields, because an old invalid value must not prevent changes of other fields. */
-function rejectInvalidChanges(wanted: ParametersWithUnknownFields, changed: readonly string[]): void {
+function rejectInvalidChanges(requested: ParametersWithUnknownFields, changed: readonly string[]): void {
   const touched = (keys: readonly string[]) => keys.some((key) => changed.includes(key));
-  const tooMuch = changed.some(isUnknownField) ? unknownFieldsProblem(wanted) : undefined;
+  const tooMuch = changed.some(isUnknownField) ? unknownFieldsProblem(requested) : undefined;
   const details = [
     ...(tooMuch === undefined ? [] : [{ detail: tooMuch }]),
-    ...additionalParameterProblems(wanted, changed).map((detail) => ({ detail })),
-    ...valuesOutOfBounds(wanted).filter(({ key }) => touched([key])),
-    ...crossFieldProblems(wanted).filter(({ severity, keys }) => severity === 'refuse' && touched(keys)),
+    ...additionalParameterProblems(requested, changed).map((detail) => ({ detail })),
+    ...valuesOutOfBounds(requested).filter(({ key }) => touched([key])),
+    ...crossFieldProblems(requested).filter(({ severity, keys }) => severity === 'refuse' && touched(keys)),
   ].map(({ detail }) => detail);
   if (details.length > 0) throw new CommandRefused(`Parameters not saved: ${details.join('; ')}`, 422);
 }

@@ -122,7 +122,7 @@ const httpError = (status: number) => Object.assign(new Error('refused'), { resp
 
 test.each([
   [httpError(429), 'too many requests', 'HTTP 429'],
-  [httpError(418), 'the address is banned for a time', 'HTTP 418'],
+  [httpError(418), 'the exchange banned the address of this computer', 'HTTP 418'],
   [httpError(503), 'maintenance', 'HTTP 503'],
   [new ExchangeRejectedError(-1003), 'too many requests', 'code -1003'],
 ])('a public reply %s is reported as a refusal', async (error, cause, text) => {

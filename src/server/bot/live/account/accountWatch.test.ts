@@ -7,10 +7,10 @@ import type { AccountSnapshot, Fill } from '../../../orders/port';
 /** Bot in mode LIVE whose account answers each reading and each inspection. */
 async function startBot(changes: Partial<LiveAccount> = {}, symbols = ['BTCUSDT']) {
   const port = createScriptedPort();
-  const asked: Parameters<LiveAccount['inspect']>[0][] = [];
+  const inspected: Parameters<LiveAccount['inspect']>[0][] = [];
   let inspection: AccountInspection | undefined = { findings: [] };
   const inspect: LiveAccount['inspect'] = (what) => {
-    asked.push(what);
+    inspected.push(what);
     return inspection === undefined ? Promise.reject(new Error('HTTP 503')) : Promise.resolve(inspection);
   };
   const h = createBotHarness({
@@ -22,7 +22,7 @@ async function startBot(changes: Partial<LiveAccount> = {}, symbols = ['BTCUSDT'
   return {
     h,
     port,
-    asked,
+    inspected,
     answer: (next: AccountInspection | undefined) => (inspection = next),
     async run(ms: number, snapshot: Partial<AccountSnapshot> = {}) {
       for (let passed = 0; passed < ms; passed += 500) {
@@ -47,9 +47,9 @@ test.each([
   'Bybit reports maintenance: upgrade',
   'The API key has expired. Create a new key at Bybit (code 33004: expired)',
 ])('the finding "%s" halts entries within 10 s while the bot runs, until it is gone', async (text) => {
-  const { h, answer, run, halts, outcomeOfSignal, asked } = await startBot();
+  const { h, answer, run, halts, outcomeOfSignal, inspected } = await startBot();
   await run(2_000);
-  expect([halts(), asked.length]).toEqual([[], 1]);
+  expect([halts(), inspected.length]).toEqual([[], 1]);
   answer(refuse(text));
   await run(10_500);
   expect([halts(), outcomeOfSignal()]).toEqual([[text], [0, text]]);

@@ -4,6 +4,7 @@ import type { Execution } from '../createExecution';
 import { findForeignOrder } from '../foreignOrders';
 import type { HaltCause } from '../halts';
 import type { AccountInspection, LiveAccount } from '../../../orders/account';
+import type { LedgerOrder } from '../../../orders/ledger';
 import type { AccountSnapshot } from '../../../orders/port';
 import { isBelowQuantity } from '../../../market/quantities';
 
@@ -77,12 +78,7 @@ function watchAccount(
         `another bot sent the order ${foreign} to the account. Stop it, then start this bot again`,
       );
     const overfilled = findOverfilled().find(({ request }) => !acceptedOverfills.has(request.clientId));
-    if (overfilled === undefined) return;
-    const { clientId, symbol, qty } = overfilled.request;
-    halts.halt(
-      'overfill',
-      `${symbol}: the exchange filled ${overfilled.filledQty} of the order ${clientId} of ${qty}. Compare the account, then start the bot again`,
-    );
+    if (overfilled !== undefined) halts.halt('overfill', overfillText(overfilled));
   };
 
   const nextSymbol = (): string | undefined => {
@@ -91,30 +87,30 @@ function watchAccount(
     return all[turn % Math.max(1, all.length)];
   };
 
-  const apply = ({ findings, leverage: shown }: AccountInspection, asked: Asked) => {
+  const apply = ({ findings, leverage: shown }: AccountInspection, target: InspectionTarget) => {
     const textsOf = (isWarning: boolean) =>
       findings.filter((finding) => finding.isWarning === isWarning).map(({ text }) => text);
     const refusals = textsOf(false);
     // A symbol in hedge mode is inspected again, so that no other symbol ends the halt.
     if (refusals.length > 0) turn -= 1;
-    if (asked.withKey && refusals.length === 0) {
+    if (target.withKey && refusals.length === 0) {
       warnings = textsOf(true);
-      keyReadAt = asked.at;
+      keyReadAt = target.at;
     }
     inspected = refusals.length > 0 ? refusals.join(' ') : undefined;
     haltAtAccount();
     for (const { text } of findings.filter(({ isMaintenance }) => isMaintenance))
       log.report(refusalEvent('maintenance', text), { key: 'maintenance', everyMs: MAINTENANCE_LOG_INTERVAL_MS });
-    if (asked.symbol !== undefined && shown !== undefined)
-      leverage.confirm(asked.symbol, { leverage: shown, takenAt: asked.at });
+    if (target.symbol !== undefined && shown !== undefined)
+      leverage.confirm(target.symbol, { leverage: shown, takenAt: target.at });
   };
 
   const inspect = async (now: number) => {
-    const asked = { symbol: nextSymbol(), withKey: now - keyReadAt >= INSPECT_KEY_EVERY_MS, at: now };
+    const target = { symbol: nextSymbol(), withKey: now - keyReadAt >= INSPECT_KEY_EVERY_MS, at: now };
     isInspecting = true;
     try {
-      const inspection = await account.inspect(asked);
-      apply(inspection, asked);
+      const inspection = await account.inspect(target);
+      apply(inspection, target);
     } finally {
       isInspecting = false;
     }
@@ -146,4 +142,7 @@ function watchAccount(
   };
 }
 
-type Asked = { readonly symbol: string | undefined; readonly withKey: boolean; readonly at: number };
+type InspectionTarget = { readonly symbol: string | undefined; readonly withKey: boolean; readonly at: number };
+
+const overfillText = ({ filledQty, request: { clientId, symbol, qty } }: LedgerOrder): string =>
+  `${symbol}: the exchange filled ${filledQty} of the order ${clientId} of ${qty}. Compare the account, then start the bot again`;

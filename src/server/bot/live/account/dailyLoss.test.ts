@@ -76,7 +76,7 @@ test('a loss that the exchange dates on the next day counts for that day', () =>
   expect([day.lossUsdt(), create().lossUsdt()]).toEqual([50, 50]);
 });
 
-test('a late cost counts for the day of its time, also after a restart', () => {
+test('a fee or funding payment that is booked late counts for the day of its timestamp, also after a restart', () => {
   const { world, create, close } = startDay(MIDNIGHT + 1_000);
   const day = create();
   day.recordClosedTrade(close('T1', world.now, -10));

@@ -23,12 +23,12 @@ export function createTransfers(
   oldest: () => number,
 ): Transfers {
   let known: readonly Transfer[] = [];
-  let askedAt = -Infinity;
+  let requestedAt = -Infinity;
   let answeredAt = -Infinity;
   let isServed = true;
 
   const readLog = async (now: number) => {
-    askedAt = now;
+    requestedAt = now;
     const read = await transfersSince?.(oldest());
     if (now < answeredAt) return;
     answeredAt = now;
@@ -40,12 +40,12 @@ export function createTransfers(
     read(needs) {
       const now = clock.now();
       const isUrgent = needs !== undefined && answeredAt < needs.after;
-      if (now - askedAt < (isUrgent ? READ_AGAIN_MS : READ_EVERY_MS)) return;
+      if (now - requestedAt < (isUrgent ? READ_AGAIN_MS : READ_EVERY_MS)) return;
       // The halt names a log that stays unreadable.
       readLog(now).catch(() => undefined);
     },
     sumSince: (at) => known.reduce((sum, transfer) => sum + (transfer.at > at ? transfer.amount : 0), 0),
     answeredAt: () => answeredAt,
-    isReadable: () => isServed && answeredAt === askedAt,
+    isReadable: () => isServed && answeredAt === requestedAt,
   };
 }

@@ -31,18 +31,18 @@ test.each<[string, TestParameters, Partial<LiveAccount>, string]>([
 });
 
 test('a refused key names the cause of an account that cannot be read', async () => {
-  const asked: string[][] = [];
+  const checked: string[][] = [];
   const { h } = liveBot(
     {},
     {
       check({ symbols }) {
-        asked.push([...symbols]);
+        checked.push([...symbols]);
         return Promise.resolve([{ isWarning: false, text: 'No key of Bybit is stored.' }]);
       },
     },
   );
   await expect(h.bot.prepareStart()).rejects.toThrow('No key of Bybit is stored.');
-  expect(asked).toEqual([[]]);
+  expect(checked).toEqual([[]]);
 });
 
 test('an account that cannot be read refuses the start although its key is accepted', async () => {

@@ -22,7 +22,7 @@ export type LiveStart = {
   /** Discards the result of a check that still runs, because the operator stopped the bot. */
   cancel(): void;
   /** Throws CommandRefused for a change of parameters that a check or a running mode LIVE does not allow. */
-  refuseChange(change: { changed: readonly string[]; wanted: Parameters }): void;
+  refuseChange(change: { changed: readonly string[]; requested: Parameters }): void;
   /** Throws CommandRefused while the account is being checked. `what` names the command, such as 'A new key'. */
   refuseWhileChecking(what: string): void;
   /** Warnings of the last check. */
@@ -104,13 +104,13 @@ export function createLiveStart(
       check += 1;
       approvedAt = undefined;
     },
-    refuseChange({ changed, wanted }) {
+    refuseChange({ changed, requested }) {
       if (changed.length > 0 && isChecking)
         throw new CommandRefused(refusalWhileChecking('A change of the parameters'));
-      if (liveAccount === undefined || lifecycle.phase() === 'stopped' || wanted.mode !== 'LIVE') return;
+      if (liveAccount === undefined || lifecycle.phase() === 'stopped' || requested.mode !== 'LIVE') return;
       if (changesChoiceOf('exchanges', changed))
         throw new CommandRefused('Mode LIVE keeps its exchange. Stop the bot before you change the exchanges.');
-      refuseTerms(liveAccount, wanted);
+      refuseTerms(liveAccount, requested);
     },
     refuseWhileChecking(what) {
       if (isChecking) throw new CommandRefused(refusalWhileChecking(what));

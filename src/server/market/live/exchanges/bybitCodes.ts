@@ -127,7 +127,7 @@ const isQuantityParameter = ({ code, text }: Refusal): boolean =>
 export const isQuantityRefusal = (refusal: Refusal): boolean =>
   refusal.code === BELOW_MINIMUM || isQuantityParameter(refusal);
 /** Returns true for a refused stop that ends its request: it is set, the position is closed, or the price is beyond it. */
-export const isFinalForStop = (code: number): boolean => code === WRONG_PARAMETER || codeMeans(code, 'unchanged');
+export const isFinalStopRefusal = (code: number): boolean => code === WRONG_PARAMETER || codeMeans(code, 'unchanged');
 
 /** Describes a refused request for the operator. Code 0 is a request that was not sent. */
 export function describeRefusal(refusal: Refusal): string {

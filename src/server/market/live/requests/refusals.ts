@@ -3,7 +3,7 @@
 export type ExchangeRefusal = { cause: string; text: string };
 
 const TOO_MANY_REQUESTS = 'too many requests';
-const BANNED = 'the address is banned for a time';
+const BANNED = 'the exchange banned the address of this computer';
 const INVALID_KEY = 'an API key is not valid';
 
 /** HTTP status, code of Bybit (positive) or code of Binance (negative). */
