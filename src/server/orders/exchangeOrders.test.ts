@@ -45,6 +45,18 @@ describe('entries at an exchange', () => {
     expect(monitor?.margin).toBeCloseTo(trade.margin!);
   });
 
+  test('an entry that fills in parts opens one trade although the console of the operator fails', async () => {
+    const { h, port, entry } = await sendEntry();
+    h.events.push = () => {
+      throw new Error('the console failed');
+    };
+    port.fill(entry, entry.qty / 2);
+    port.fill(entry, entry.qty / 2);
+    h.market.run(2_000);
+    expect(h.store.trades.listOpenTrades().map(({ trade }) => trade.quantity)).toEqual([expect.closeTo(entry.qty)]);
+    expect(h.bot.status().active_trades).toBe(1);
+  });
+
   test('a cancelled entry keeps its slot until the exchange ended its order', async () => {
     const { h, port, entry, slots } = await sendEntry({ entry_order_type: 'LIMIT' });
     expect(entry.timeInForce).toBe('POST_ONLY');

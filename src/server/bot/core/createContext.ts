@@ -1,6 +1,6 @@
 import { refusalEvent } from '../../logging/botEvents';
 import { createBotLog } from '../../logging/botLog';
-import { createFailSafeClock } from '../../logging/failures';
+import { createFailSafeClock, runDisplayStep } from '../../logging/failures';
 import { createStoreWriter } from '../../logging/storeWriter';
 import type { MarketSource } from '../../market/source';
 import { isDatabaseDamage } from '../../store/database/faults';
@@ -33,6 +33,8 @@ export function createContext({ onStorageProblem, ...dependencies }: BotDependen
     log.report(refusalEvent(cause, text), limit);
   });
   const venues = createVenues(market, params, log);
-  const context: BotContext = { ...dependencies, market, params, log, writer, venues };
+  // An error on the way to a console must not change a trade: a half-opened trade would open twice.
+  const publish: BotDependencies['publish'] = (event) => runDisplayStep(log, () => dependencies.publish(event));
+  const context: BotContext = { ...dependencies, publish, market, params, log, writer, venues };
   return { context, settings };
 }
