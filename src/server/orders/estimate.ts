@@ -3,7 +3,7 @@ import type { OrderResult } from '@/contract/bot/execution';
 import { logFailure } from '../logging/failures';
 import { isBelowQuantity } from '../market/quantities';
 import type { OrdersContext } from './context';
-import type { OrderObserver } from './ledgerState';
+import type { OrderObserver } from './ledger/ledgerState';
 import type { PaperExecution } from './paper/paperExecution';
 import type { OrderReport } from './port';
 import { createResultSaver } from './resultSaver';

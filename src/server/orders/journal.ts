@@ -3,7 +3,7 @@ import { NO_FEE_STATED, type StoredOrder } from '../store/account/orderTypes';
 import type { OrdersContext } from './context';
 import { errorText } from '../logging/storeWriter';
 import { type OrderPlan, readEntryPlan, readExitPlan } from './plan';
-import type { OrderState } from './orderStates';
+import type { OrderState } from './ledger/orderStates';
 import type { Fill, OrderRequest } from './port';
 
 export type JournalledOrder = {

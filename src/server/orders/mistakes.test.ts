@@ -5,8 +5,8 @@ import type * as Flattening from '../bybit/flattening';
 import type * as Interpret from '../bybit/rows/interpret';
 import type * as PositionRows from '../bybit/rows/positionRows';
 import type * as Requests from '../bybit/requests/requests';
-import type * as Absence from './absence';
-import type * as BookedFills from './bookedFills';
+import type * as Absence from './ledger/absence';
+import type * as BookedFills from './ledger/bookedFills';
 
 /** Seeds within which each mistake must show. */
 const SEEDS = 60;
@@ -55,7 +55,7 @@ const MISTAKES: Record<string, Mistake> = {
   'one "not found" believed': {
     kinds: ['lost after acceptance', 'hidden orders', 'silent stream'],
     make: () =>
-      mutate<typeof Absence>('./absence', (actual) => ({
+      mutate<typeof Absence>('./ledger/absence', (actual) => ({
         addAbsence: (...evidence) => ({ ...actual.addAbsence(...evidence), isProven: true }),
       })),
   },
@@ -63,7 +63,7 @@ const MISTAKES: Record<string, Mistake> = {
     kinds: ['lost after acceptance', 'hidden orders', 'silent stream'],
     hiddenMs: 14_000,
     make: () =>
-      mutate<typeof Absence>('./absence', (actual) => ({
+      mutate<typeof Absence>('./ledger/absence', (actual) => ({
         addAbsence(...evidence) {
           const added = actual.addAbsence(...evidence);
           const { at } = evidence[2];
@@ -74,7 +74,7 @@ const MISTAKES: Record<string, Mistake> = {
   'fill id dropped': {
     kinds: ['event twice'],
     make: () =>
-      mutate<typeof BookedFills>('./bookedFills', (actual) => ({
+      mutate<typeof BookedFills>('./ledger/bookedFills', (actual) => ({
         createBookedFills: () => ({ ...actual.createBookedFills(), has: () => false }),
       })),
   },
@@ -187,8 +187,8 @@ afterEach(() => {
   for (const path of [
     '../bot/entry/pendingEntries',
     '../bybit/requests/requests',
-    './absence',
-    './bookedFills',
+    './ledger/absence',
+    './ledger/bookedFills',
     '../bybit/queries',
     '../bybit/flattening',
     '../bybit/rows/interpret',

@@ -3,7 +3,7 @@ import { runAll } from '../logging/failures';
 import { errorText } from '../logging/storeWriter';
 import { type AccountLists, createAccountLists } from './accountLists';
 import type { OrdersContext } from './context';
-import type { Ledger } from './ledger';
+import type { Ledger } from './ledger/ledger';
 import type { AccountSnapshot, PortLink } from './port';
 
 const READ_EVERY_MS = 5_000;

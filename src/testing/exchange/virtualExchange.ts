@@ -1,5 +1,5 @@
 import { createBybitAdapter } from '@/server/bybit/adapter';
-import { createLedger } from '@/server/orders/ledger';
+import { createLedger } from '@/server/orders/ledger/ledger';
 import type { OrderHandle, OrderOwner } from '@/server/orders/orderOwner';
 import type { AccountSnapshot, OrderReport, OrderRequest } from '@/server/orders/port';
 import { createReadings } from '@/server/orders/readings';

@@ -3,7 +3,7 @@ import { emptyJournal } from '@/testing/bot/emptyJournal';
 import { fakeMarket, testInstrument } from '@/testing/bot/fakeMarket';
 import type { Ladder } from '@/testing/bot/ladder';
 import type { OrderHandle } from '../../orders/orderOwner';
-import { createLedger } from '../../orders/ledger';
+import { createLedger } from '../../orders/ledger/ledger';
 import { createPaperExecution } from '../../orders/paper/paperExecution';
 import { limitOrder } from './limitOrder';
 import type { EntryFill, EntryOrderType } from './order';

@@ -15,7 +15,7 @@ import { createOrderIds } from '../../orders/orderIds';
 import type { LiveAccount } from '../../orders/account';
 import { createOrderJournal, type OrderJournal } from '../../orders/journal';
 import { createOrderEstimates, type OrderEstimates } from '../../orders/estimate';
-import { createLedger, type Ledger } from '../../orders/ledger';
+import { createLedger, type Ledger } from '../../orders/ledger/ledger';
 import { createPaperExecution, type PaperExecution } from '../../orders/paper/paperExecution';
 import type { OrderRequest } from '../../orders/port';
 import { haltAtUnknownFees } from './account/unknownFee';

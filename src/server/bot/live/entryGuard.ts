@@ -6,7 +6,7 @@ import { type AccountState, refuseEntry } from '../../orders/entryGate';
 import { haltOf, type Halts } from './halts';
 import type { LiveAccount } from '../../orders/account';
 import type { OpenRisk } from './openRisk';
-import type { Ledger } from '../../orders/ledger';
+import type { Ledger } from '../../orders/ledger/ledger';
 import type { Readings } from '../../orders/readings';
 import { entryBookSide } from '../../market/direction';
 import type { OrderRequest } from '../../orders/port';

@@ -2,7 +2,7 @@
 import type { AccountOrder, ExecutionStatus } from '@/contract/bot/execution';
 import type { BotContext } from '../core/context';
 import type { Execution } from './createExecution';
-import type { LedgerOrder } from '../../orders/ledger';
+import type { LedgerOrder } from '../../orders/ledger/ledger';
 import type { Supervisor } from './supervisor';
 
 const MAX_LISTED_ORDERS = 200;

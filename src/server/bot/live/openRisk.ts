@@ -4,7 +4,7 @@ import { createTakerExitPricing } from '../positions/takerPrice';
 import { pnlAndFeesAtClose } from '../positions/position';
 import { openQuantity } from '../positions/positionFills';
 import type { Positions } from '../positions/positions';
-import type { Ledger } from '../../orders/ledger';
+import type { Ledger } from '../../orders/ledger/ledger';
 
 /** Figures of the positions in mode LIVE and of their entries that can still fill, in USDT. */
 export type OpenRisk = {

@@ -2,7 +2,7 @@ import type { BotContext } from '../../core/context';
 import { createEquityFall, type EquityFall } from './equityFall';
 import type { Halts } from '../halts';
 import type { LiveAccount } from '../../../orders/account';
-import type { Ledger } from '../../../orders/ledger';
+import type { Ledger } from '../../../orders/ledger/ledger';
 import type { AccountSnapshot } from '../../../orders/port';
 import { createTransfers } from './transfers';
 import { createWalletDifference, type WalletDifference } from './walletDifference';

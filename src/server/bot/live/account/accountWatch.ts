@@ -4,7 +4,7 @@ import type { Execution } from '../createExecution';
 import { findForeignOrder } from '../foreignOrders';
 import type { HaltCause } from '../halts';
 import type { AccountInspection, LiveAccount } from '../../../orders/account';
-import type { LedgerOrder } from '../../../orders/ledger';
+import type { LedgerOrder } from '../../../orders/ledger/ledger';
 import type { AccountSnapshot } from '../../../orders/port';
 import { isBelowQuantity } from '../../../market/quantities';
 

@@ -1,6 +1,6 @@
 import type { BotContext } from '../../core/context';
 import type { Halts } from '../halts';
-import type { Ledger } from '../../../orders/ledger';
+import type { Ledger } from '../../../orders/ledger/ledger';
 import type { AccountSnapshot, FundingPayment } from '../../../orders/port';
 import type { Transfers } from './transfers';
 

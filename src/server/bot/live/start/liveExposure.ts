@@ -1,7 +1,7 @@
 /** Refuses commands while a trade or an order of mode LIVE exists. */
 import { CommandRefused } from '../../../commandRefused';
 import type { Positions } from '../../positions/positions';
-import type { Ledger } from '../../../orders/ledger';
+import type { Ledger } from '../../../orders/ledger/ledger';
 
 export type LiveExposure = {
   /** Returns which trade or order of mode LIVE exists, as a text for the operator. */

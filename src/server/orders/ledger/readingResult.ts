@@ -1,7 +1,7 @@
 /** Applies a reading of the account to the ledger: missing fills, states of orders, and the proof of absent orders. */
-import { runAll } from '../logging/failures';
+import { runAll } from '../../logging/failures';
 import type { LedgerState } from './ledgerState';
-import type { AccountSnapshot, SnapshotOrder } from './port';
+import type { AccountSnapshot, SnapshotOrder } from '../port';
 import { applyReport, bookFill } from './reports';
 
 /** Returns the ids of the orders that the next reading must query, and marks them as queried. */

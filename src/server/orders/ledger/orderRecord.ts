@@ -1,10 +1,10 @@
 import type { Mode } from '@/contract/enums';
-import { isBelowQuantity } from '../market/quantities';
+import { isBelowQuantity } from '../../market/quantities';
 import type { AbsenceEvidence } from './absence';
-import type { JournalledOrder } from './journal';
-import type { OrderOwner } from './orderOwner';
+import type { JournalledOrder } from '../journal';
+import type { OrderOwner } from '../orderOwner';
 import type { OrderState } from './orderStates';
-import type { OrderEnd, OrderRequest } from './port';
+import type { OrderEnd, OrderRequest } from '../port';
 
 /** Order of the ledger. Only the ledger and its resolver change it. */
 export type OrderRecord = {

@@ -2,9 +2,9 @@
 import type { Mode } from '@/contract/enums';
 import { createBookedFills } from './bookedFills';
 import { applyEvent, cancelOrder, type LedgerState, type OrderObserver } from './ledgerState';
-import type { UnattributedFillOwner, OrderHandle, OrderOwner, RestoredOwner } from './orderOwner';
+import type { UnattributedFillOwner, OrderHandle, OrderOwner, RestoredOwner } from '../orderOwner';
 import { canStillFill, newOrder, type OrderRecord, toJournalled } from './orderRecord';
-import type { AccountSnapshot, Fill, OrderPort, OrderRequest } from './port';
+import type { AccountSnapshot, Fill, OrderPort, OrderRequest } from '../port';
 import { beginReading, takeIdsToQuery } from './readingResult';
 import { applyReport } from './reports';
 import { createOrderResolver } from './resolve';

@@ -1,11 +1,11 @@
 import { aWallet } from '@/testing/bot/scriptedPort';
 import { emptyJournal } from '@/testing/bot/emptyJournal';
 import { createScriptedPort, type ScriptedPort } from '@/testing/bot/scriptedPort';
-import { seededRandom } from '../market/rng';
-import type { OrderOwner } from './orderOwner';
-import { createMarketClock } from '../market/clock/marketClock';
+import { seededRandom } from '../../market/rng';
+import type { OrderOwner } from '../orderOwner';
+import { createMarketClock } from '../../market/clock/marketClock';
 import { createLedger } from './ledger';
-import type { Fill, OrderReport, OrderRequest } from './port';
+import type { Fill, OrderReport, OrderRequest } from '../port';
 
 const REQUEST: OrderRequest = {
   clientId: 'e-1',

@@ -1,8 +1,8 @@
 /** Finds out what became of orders: repeated cancels, lost replies, orders that no event shows, and absent orders. */
 import { addAbsence } from './absence';
 import { canStillFill, type OrderRecord } from './orderRecord';
-import type { ExecutionPort, OrderReport } from './port';
-import type { OrdersContext } from './context';
+import type { ExecutionPort, OrderReport } from '../port';
+import type { OrdersContext } from '../context';
 
 const CANCEL_AGAIN_MS = 1_000;
 /** An event must show an acknowledged order within this time. */

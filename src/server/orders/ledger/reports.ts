@@ -1,8 +1,8 @@
 /** Applies the reports of a port to the ledger: each fill is booked once, and nothing leaves the end of an order. */
-import { isBelowQuantity } from '../market/quantities';
+import { isBelowQuantity } from '../../market/quantities';
 import { applyEvent, cancelOrder, endOnceBooked, type LedgerState } from './ledgerState';
 import { canStillFill, type OrderRecord } from './orderRecord';
-import type { Fill, OrderReport } from './port';
+import type { Fill, OrderReport } from '../port';
 import { recallOrder } from './restoredOrders';
 
 export function applyReport(state: LedgerState, report: OrderReport): void {

@@ -1,5 +1,5 @@
 /** Fills of the account that this process knows, and the quantity of a position that they do not explain. */
-import type { AccountSnapshot, Fill } from './port';
+import type { AccountSnapshot, Fill } from '../port';
 
 /** Fills that are remembered. The database knows older ones, and each reading repeats the fills of the last minutes. */
 const MAX_REMEMBERED_FILLS = 10_000;

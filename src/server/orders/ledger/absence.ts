@@ -1,5 +1,5 @@
 /** The one proof that the exchange never accepted an order. */
-import { isSameQuantity } from '../market/quantities';
+import { isSameQuantity } from '../../market/quantities';
 
 const MIN_QUERIES = 3;
 /** An exchange can show an order only seconds after it accepted it. */

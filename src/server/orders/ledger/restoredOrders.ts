@@ -1,7 +1,7 @@
 /** Orders of earlier processes, whose outcome only the exchange knows. */
-import type { JournalledOrder } from './journal';
+import type { JournalledOrder } from '../journal';
 import { cancelOrder, forget, type LedgerState } from './ledgerState';
-import type { OrderHandle, OrderOwner } from './orderOwner';
+import type { OrderHandle, OrderOwner } from '../orderOwner';
 import { canStillFill, newOrder, type OrderRecord } from './orderRecord';
 
 const NO_OWNER: OrderOwner = { onFill: () => undefined, onEnded: () => undefined };

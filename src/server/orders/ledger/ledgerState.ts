@@ -1,11 +1,11 @@
 /** State of the ledger, and its smallest steps. Only the files of the ledger change it. */
-import type { OrdersContext } from './context';
+import type { OrdersContext } from '../context';
 import type { BookedFills } from './bookedFills';
-import type { OrderJournal } from './journal';
-import type { UnattributedFillOwner, RestoredOwner } from './orderOwner';
+import type { OrderJournal } from '../journal';
+import type { UnattributedFillOwner, RestoredOwner } from '../orderOwner';
 import { canStillFill, type OrderRecord, toJournalled } from './orderRecord';
 import { nextOrderState, type OrderEvent } from './orderStates';
-import type { ExecutionPort, OrderPort, OrderReport, OrderRequest } from './port';
+import type { ExecutionPort, OrderPort, OrderReport, OrderRequest } from '../port';
 import type { OrderResolver } from './resolve';
 
 /** The port of each mode. `LIVE` is absent while no account at an exchange is connected. */
