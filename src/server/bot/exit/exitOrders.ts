@@ -74,17 +74,14 @@ export function createExitOrders(
   };
 
   const retryLater = (position: Position, exit: Exit) => {
-    const delayMs = exit.isFlatAtExchange
-      ? FLAT_RETRY_MS
-      : exitRetryDelayMs(clock.now() - exit.startedAt, { lost: exit.lostOrders, refused: exit.refusedOrders });
-    exit.cancelRetry = clock.after(delayMs, () => sendOrder(position, exit));
+    exit.cancelRetry = clock.after(retryDelayMs(exit, clock.now()), () => sendOrder(position, exit));
   };
 
   const sendOrder = (position: Position, exit: Exit, makerPrice?: number) => {
     if (exits.get(position) !== exit || exit.order?.isAlive() === true || endIfFlat(position, exit)) return;
     // The operator decides about a position that the exchange does not hold.
     if (exit.isFlatAtExchange && position.monitoring.state === 'disputed') return retryLater(position, exit);
-    const { id: tradeId, symbol } = position;
+    const { id: tradeId } = position;
     const elapsedMs = clock.now() - exit.startedAt;
     const touch = elapsedMs === 0 || makerPrice !== undefined ? exit.touch : exitTouch(position);
     const request = exitRequest(position, nextOrderId('exit'), { touch, elapsedMs, makerPrice });
@@ -105,11 +102,7 @@ export function createExitOrders(
         exit.refusedOrders = how === 'rejected' && request.limit === undefined ? exit.refusedOrders + 1 : 0;
         exit.isFlatAtExchange = how === 'nothing_to_reduce';
         retry();
-        if (how === 'rejected') {
-          const text = `${position.id} ${symbol}: the exchange refused the exit order: ${reason}`;
-          const limit = { key: `exit refused:${position.id}`, everyMs: REFUSAL_LOG_INTERVAL_MS };
-          log.report({ kind: 'exit_failed', text }, limit);
-        }
+        if (how === 'rejected') reportRefusal(log, position, reason);
         // A stop or a liquidation closed the position, and its fill is not booked yet.
         if (how === 'nothing_to_reduce') requestSnapshot();
       },
@@ -151,6 +144,14 @@ export function createExitOrders(
       endIfFlat(position, exits.get(position) ?? { reason, touch: fill.price });
     },
   };
+}
+
+const retryDelayMs = ({ isFlatAtExchange, startedAt, lostOrders, refusedOrders }: Exit, now: number): number =>
+  isFlatAtExchange ? FLAT_RETRY_MS : exitRetryDelayMs(now - startedAt, { lost: lostOrders, refused: refusedOrders });
+
+function reportRefusal(log: BotContext['log'], { id, symbol }: Position, reason: string): void {
+  const text = `${id} ${symbol}: the exchange refused the exit order: ${reason}`;
+  log.report({ kind: 'exit_failed', text }, { key: `exit refused:${id}`, everyMs: REFUSAL_LOG_INTERVAL_MS });
 }
 
 const newExit = (reason: ExitReason, touch: number, startedAt: number): Exit => ({

@@ -1,7 +1,7 @@
 import { isSameQuantity } from '../../market/quantities';
 import type { BotContext } from '../core/context';
 import type { Halts } from '../live/halts';
-import type { AccountSnapshot, Fill } from '../../orders/port';
+import type { AccountSnapshot, Fill, SnapshotPosition } from '../../orders/port';
 import type { Position } from '../positions/position';
 import { openQuantity } from '../positions/positionFills';
 import type { Positions } from '../positions/positions';
@@ -55,8 +55,6 @@ export function createUnattributedFills(
   let requestedAt = -Infinity;
 
   const ofSymbol = (symbol: string) => positions.ofSymbol(symbol).filter(({ mode }) => mode === 'LIVE');
-  const ledgerQuantity = (symbol: string): number =>
-    ofSymbol(symbol).reduce((sum, position) => sum + position.direction * openQuantity(position), 0);
   const keptOf = (symbol: string): KeptFill[] => [...kept].filter(({ fill }) => fill.symbol === symbol);
 
   const ownerOf = (fill: Fill) =>
@@ -112,7 +110,7 @@ export function createUnattributedFills(
 
   const endHalt = (symbol: string, accountQty: number, takenAt: number) => {
     const { acceptedAt = Infinity } = halted.get(symbol) ?? {};
-    const held = ledgerQuantity(symbol);
+    const held = ofSymbol(symbol).reduce((sum, position) => sum + position.direction * openQuantity(position), 0);
     if (takenAt < acceptedAt || keptOf(symbol).length > 0 || !isSameQuantity(held, accountQty)) return;
     halted.delete(symbol);
     halts.release('unattributed_fill', symbol);
@@ -135,8 +133,7 @@ export function createUnattributedFills(
       if (rows === undefined) return;
       // The reading can bring the entry of a kept fill.
       bookOwned();
-      const accountQty = (symbol: string): number =>
-        rows.reduce((sum, row) => sum + (row.symbol === symbol ? row.qty : 0), 0);
+      const accountQty = (symbol: string) => quantityOf(rows, symbol);
       for (const symbol of new Set([...kept].map(({ fill }) => fill.symbol)))
         for (const position of ofSymbol(symbol)) bookAgreed(position, accountQty(symbol), takenAt);
       const areFillsRead = !failures.some(({ list }) => list === 'fills');
@@ -148,3 +145,6 @@ export function createUnattributedFills(
     },
   };
 }
+
+const quantityOf = (rows: readonly SnapshotPosition[], symbol: string): number =>
+  rows.reduce((sum, row) => sum + (row.symbol === symbol ? row.qty : 0), 0);
