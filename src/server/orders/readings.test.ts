@@ -1,4 +1,4 @@
-import { aSnapshotPosition, aWallet, createScriptedPort, scriptedAccount } from '@/testing/bot/scriptedPort';
+import { aSnapshotPosition, createScriptedPort, EMPTY_SNAPSHOT, scriptedAccount } from '@/testing/bot/scriptedPort';
 import { createVirtualBot } from '@/testing/exchange/virtualBot';
 import { createMarketClock } from '../market/clock/marketClock';
 import type { AccountSnapshot } from './port';
@@ -47,11 +47,9 @@ test('an older reading that is answered after a newer one brings no position bac
   readings.requestSnapshot();
   clock.advanceTo(1_000);
   readings.requestSnapshot();
-  const empty = { positions: [], orders: [], found: [], notFound: [], fills: [], funding: [], failures: [] };
-  const answer = { ...empty, takenAt: 0, wallet: aWallet() };
-  answers[1]?.(answer);
+  answers[1]?.(EMPTY_SNAPSHOT);
   await Promise.resolve();
-  answers[0]?.({ ...answer, positions: [aSnapshotPosition()] });
+  answers[0]?.({ ...EMPTY_SNAPSHOT, positions: [aSnapshotPosition()] });
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
   expect(shown).toEqual([0, undefined]);
   expect(readings.lists.positions()?.value).toEqual([]);

@@ -29,7 +29,8 @@ export function aWallet(changes: Partial<AccountWallet> = {}): AccountWallet {
   return { equity: 0, availableMargin: 1e6, balance: undefined, ...changes };
 }
 
-const EMPTY_SNAPSHOT: AccountSnapshot = {
+/** Reading of an account without positions and orders. */
+export const EMPTY_SNAPSHOT: AccountSnapshot = {
   takenAt: 0,
   positions: [],
   orders: [],

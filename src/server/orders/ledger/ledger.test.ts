@@ -1,6 +1,5 @@
-import { aWallet } from '@/testing/bot/scriptedPort';
 import { emptyJournal } from '@/testing/bot/emptyJournal';
-import { createScriptedPort, type ScriptedPort } from '@/testing/bot/scriptedPort';
+import { createScriptedPort, EMPTY_SNAPSHOT, type ScriptedPort } from '@/testing/bot/scriptedPort';
 import { seededRandom } from '../../market/rng';
 import type { OrderOwner } from '../orderOwner';
 import { createMarketClock } from '../../market/clock/marketClock';
@@ -17,19 +16,6 @@ const REQUEST: OrderRequest = {
   limit: 100,
   timeInForce: 'POST_ONLY',
   reduceOnly: false,
-};
-
-/** Reading of an account without positions and orders. */
-const READING = {
-  takenAt: 0,
-  positions: [],
-  orders: [],
-  found: [],
-  notFound: [],
-  fills: [],
-  funding: [],
-  wallet: aWallet(),
-  failures: [],
 };
 
 const fillReport = (id: string, qty: number, clientId = 'e-1'): OrderReport => ({
@@ -59,7 +45,7 @@ function createTestLedger(live?: ScriptedPort) {
   const ports = { PAPER: createScriptedPort(), LIVE: live };
   const ledger = createLedger({ ports, journal: emptyJournal, clock: createMarketClock(0) });
   ledger.restore(() => ({ onFill: () => undefined, onEnded: () => undefined }));
-  ledger.beginReading()(READING);
+  ledger.beginReading()(EMPTY_SNAPSHOT);
   return ledger;
 }
 
@@ -168,7 +154,7 @@ test('a fill whose booking throws does not stop the other fills of a reading', (
     cause: 'stop',
     clientId: 'not known',
   }));
-  expect(() => ledger.beginReading()({ ...READING, fills })).toThrow('a step of the close failed');
+  expect(() => ledger.beginReading()({ ...EMPTY_SNAPSHOT, fills })).toThrow('a step of the close failed');
   expect(seen).toEqual(['b']);
 });
 
