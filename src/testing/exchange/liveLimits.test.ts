@@ -80,7 +80,7 @@ test('a cancelled entry counts for the notional until the exchange ends it', asy
   expect(entries()).toEqual(['BTCUSDT', 'ETHUSDT']);
 });
 
-test('a cancelled entry whose fill causes an error opens one trade, and its close frees the slot', async () => {
+test('a cancelled entry whose fill cannot be published opens one trade, and its close frees the slot', async () => {
   const { h, port, run, fill, signal, positions } = await startBot({}, RESTING);
   const usedSlots = () => h.bot.diagnostics().limits?.slots.used;
   await signal('BTCUSDT');
@@ -92,7 +92,7 @@ test('a cancelled entry whose fill causes an error opens one trade, and its clos
     if (event.type === 'trade_open') throw new Error('a console is gone');
     return push.call(h.events, event);
   };
-  expect(() => fill(entry)).toThrow('a console is gone');
+  fill(entry);
   h.events.push = push;
   port.end(entry, { how: 'filled', filledQty: entry!.qty });
   await run(1_000);
