@@ -1,4 +1,5 @@
 import { balancedLadder, bidHeavyLadder, type BotHarness, type BotHarnessOptions, openLong } from '../botHarness';
+import { fakeMarket } from '../fakeMarket';
 import type { KpiFigures } from '@/server/bot/core/dependencies';
 import {
   BOTH_SYMBOLS,
@@ -40,11 +41,17 @@ function runBotAfterLoss(p: TestParameters): BotHarness {
 
 /** Removes a position without freeing its slot. Returns the number of log lines about repaired slots. */
 function countRepairsAfterLeakedSlot(p: TestParameters): number {
-  const h = startRunningBot(p);
-  openLong(h);
-  h.events.push = () => {
-    throw new Error('the publication failed');
+  const market = fakeMarket();
+  let isClockBroken = false;
+  const wallNow = () => {
+    if (!isClockBroken) return market.clock.now();
+    isClockBroken = false;
+    throw new Error('the clock failed');
   };
+  const h = startRunningBot(p, { market, wallNow });
+  openLong(h);
+  // The log line of the close fails after the position was removed.
+  isClockBroken = true;
   h.bot.closeAll();
   h.market.silence(11_000);
   return countLogLines(h, 'Slots repaired');
