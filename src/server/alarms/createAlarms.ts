@@ -34,7 +34,7 @@ export type AlarmsOptions = {
   steadyNow: () => number;
   send: (frame: StreamFrame) => void;
   process?: ProcessFigures | undefined;
-  /** Channels to which alarms are sent. Without it, the server has no channels. */
+  /** Channels to which alarms are sent. Undefined in a server without channels. */
   delivery?: DeliveryOptions | undefined;
   /** Receives the start of the process and the changes of the feed. */
   operatorEvents: Pick<OperatorEventLog, 'add'>;

@@ -35,7 +35,7 @@ export function createPrivateStream(
   const retryDelays = createBackOff(NO_JITTER);
   let generation = 0;
   let isSubscribed = false;
-  /** A new connection counts as one message. */
+  /** Time of the last message. A new connection counts as a message. */
   let activeAt = clock.now();
   let connectedAt = clock.now();
   let lastMessageAt: number | undefined;

@@ -1,4 +1,4 @@
-/** Interface of every port: requests in, reports out, and readings of the account. */
+/** Defines what the ledger sends to a port, what a port reports, and what a reading of the account contains. */
 
 /** What an order does with the part that does not fill at once. A resting order that would cross is refused. */
 type TimeInForce = 'FOK' | 'IOC' | 'POST_ONLY';

@@ -15,7 +15,7 @@ import { openStore } from '@/server/store/store';
 
 export const ALARM_TEST_START_MS = Date.parse('2026-03-10T12:00:00.000Z');
 
-/** Measurements of a trading bot without any problem. */
+/** Measurements of a bot that trades without a problem. */
 const QUIET_MEASUREMENTS: Omit<Measurements, 'events'> = {
   mode: 'PAPER',
   sendsRealOrders: false,

@@ -4,7 +4,7 @@ import { getResult, reasonOf, RefusedRequestError } from '../requests/promisedCa
 import type { BybitRequests } from '../requests/requests';
 import { type AccountFolder, findKeyProblems, type KeyRights, readKeyRights } from './keyRights';
 
-/** Returns true for a path that the host does not serve. unverified: that demo hosts refuse a path by code or by 404. */
+/** Returns true for a path that the host does not serve. unverified: demo hosts refuse that path by code or by HTTP 404. */
 export const isNotServed = (error: unknown): boolean =>
   error instanceof RefusedRequestError
     ? codeMeans(error.code, 'not_served')

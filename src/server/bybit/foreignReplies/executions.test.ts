@@ -8,7 +8,7 @@ const good = {
 /** Reads one row. Returns what became of it, and the lines of the log. */
 async function read(row: unknown) {
   const { fills, funding, failures, lines } = await readAccount({ executions: [row, good] });
-  // An unreadable row costs neither the other rows nor the reading.
+  // The reading keeps its other rows when one row is unreadable.
   expect(fills.map(({ id }) => id)).toContain('good');
   expect(failures).toEqual([]);
   return { fill: fills.find(({ id }) => id !== 'good'), funding: funding[0], lines };

@@ -2,7 +2,7 @@ import { readAccount } from '@/testing/exchange/readAccount';
 
 async function read(row: unknown) {
   const { orders, failures, lines } = await readAccount({ orders: [row, { ...documented, orderId: 'good' }] });
-  // An unreadable row costs neither the other rows nor the reading.
+  // The reading keeps its other rows when one row is unreadable.
   expect(orders?.map(({ exchangeId }) => exchangeId)).toContain('good');
   expect(failures).toEqual([]);
   return { order: orders?.find(({ exchangeId }) => exchangeId !== 'good'), lines };

@@ -1,4 +1,4 @@
-/** Transport over HTTP and websocket. */
+/** Sends requests over HTTP, and receives events over a websocket. */
 import { WebSocket } from 'ws';
 
 import type { BybitTransport } from './transport';

@@ -24,7 +24,7 @@ export type OrderRecord = {
   isShown: boolean;
   /** Time of the last query for the order. */
   queriedAt: number;
-  /** Quantity of the position that no booked fill explains, before the order was sent. Undefined if it was not read. */
+  /** Quantity of the position that no booked fill explained before the order. Undefined before the first reading. */
   readonly unexplainedBefore: number | undefined;
   /** Queries that did not find the order while its outcome was unknown. */
   absence: AbsenceEvidence | undefined;

@@ -52,7 +52,7 @@ export function bookExecution(state: AccountState, order: LoopbackOrder, fill: O
   position.realised += realised - fee;
   position.updatedAt = at;
   state.wallet += realised - fee;
-  // unverified: whether the first part of a fill sets the attached stop.
+  // unverified: the first part fill of an order sets its attached stop.
   if (order.stopLoss) position.stopLoss = order.stopLoss;
   if (order.takeProfit) position.takeProfit = order.takeProfit;
   if (position.size === 0) clearStops(position);

@@ -22,7 +22,7 @@ const CODES_BY_MEANING = {
   no_position: [110017, 110034],
   /** The exchange holds the sent value already. */
   unchanged: [34040, 110043],
-  /** unverified: that demo hosts refuse the paths that they do not serve with 10032. */
+  /** unverified: demo hosts answer 10032 to a path that they do not serve. */
   not_served: [10017, 10032],
 } as const;
 
@@ -60,7 +60,7 @@ const KEY_REASONS = {
 export type BybitKeyReason = (typeof KEY_REASONS)[keyof typeof KEY_REASONS];
 const REASONS: Readonly<Record<string, BybitKeyReason>> = KEY_REASONS;
 
-/** Returns what API Keys shows of a code, or undefined. */
+/** Returns the reason that API Keys shows for a code, or undefined for a code without one. */
 export const bybitKeyReason = (code: string): BybitKeyReason | undefined => REASONS[code];
 
 const CLOSE_BY_HAND = 'Close positions on the website or in the app of Bybit';
@@ -129,7 +129,7 @@ export const isQuantityRefusal = (refusal: Refusal): boolean =>
 /** Returns true for a refused stop that ends its request: it is set, the position is closed, or the price is beyond it. */
 export const isFinalStopRefusal = (code: number): boolean => code === WRONG_PARAMETER || codeMeans(code, 'unchanged');
 
-/** Describes a refused request for the operator. Code 0 is a request that was not sent. */
+/** Describes a refused request for the operator. Code 0 marks a request that was not sent. */
 export function describeRefusal(refusal: Refusal): string {
   const { code, text } = refusal;
   if (code === 0) return text;
