@@ -54,3 +54,22 @@ test('an older reading that is answered after a newer one brings no position bac
   expect(shown).toEqual([0, undefined]);
   expect(readings.lists.positions()?.value).toEqual([]);
 });
+
+test('orders that are lost at the same time share one reading', () => {
+  const port = createScriptedPort();
+  const snapshot = jest.spyOn(port, 'snapshot').mockReturnValue(new Promise(() => undefined));
+  const clock = createMarketClock(0);
+  let readAfter: (delayMs: number) => void = () => undefined;
+  const ledger = {
+    beginReading: () => () => undefined,
+    takeIdsToQuery: () => [],
+    onReadNeeded: (next: typeof readAfter) => void (readAfter = next),
+  };
+  createReadings({ market: { clock }, liveAccount: scriptedAccount(port) } as never, ledger);
+  for (const delayMs of [500, 500, 1_000]) readAfter(delayMs);
+  clock.advanceTo(2_000);
+  expect(snapshot).toHaveBeenCalledTimes(2);
+  readAfter(500);
+  clock.advanceTo(3_000);
+  expect(snapshot).toHaveBeenCalledTimes(3);
+});

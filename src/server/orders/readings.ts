@@ -62,7 +62,17 @@ export function createReadings(
     // The lists keep why the reading failed.
     if (liveAccount !== undefined) readAccount().catch(() => undefined);
   };
-  ledger.onReadNeeded((delayMs) => void clock.after(delayMs, requestSnapshot));
+  /** Times of the requested readings. Orders that a replaced connection loses together share one reading. */
+  const requestedFor = new Set<number>();
+  ledger.onReadNeeded((delayMs) => {
+    const at = clock.now() + delayMs;
+    if (requestedFor.has(at)) return;
+    requestedFor.add(at);
+    clock.after(delayMs, () => {
+      requestedFor.delete(at);
+      requestSnapshot();
+    });
+  });
 
   return {
     readAccount,
