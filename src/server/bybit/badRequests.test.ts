@@ -20,7 +20,6 @@ async function submitEntry(draft: Draft, change: (exchange: Exchange) => unknown
 test.each<[string, Draft, string]>([
   ['a quantity of 0', { qty: 0 }, 'not sent: the quantity 0 of BTCUSDT is below its step 0.001'],
   ['a quantity below the step', { qty: 0.0009 }, 'not sent: the quantity 0.0009 of BTCUSDT is below its step 0.001'],
-  ['a notional below the minimum', { qty: 0.004 }, 'not sent: the notional of BTCUSDT is below the minimum 5 USDT'],
   ['an unknown symbol', { symbol: 'NONEUSDT' }, 'not sent: Bybit does not list the contract NONEUSDT for trading'],
   ['a price that is no number', { limit: NaN }, 'not sent: the limit NaN of BTCUSDT is no price'],
 ])('an entry with %s ends with a sentence, and no request leaves', async (_, draft, sentence) => {

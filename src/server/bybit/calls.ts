@@ -8,7 +8,7 @@ import type { Contract } from './contracts';
 const TRIGGERS = { LAST: 'LastPrice', MARK: 'MarkPrice', INDEX: 'IndexPrice' } as const;
 const TIMES = { FOK: 'FOK', IOC: 'IOC', POST_ONLY: 'PostOnly' } as const;
 
-type Steps = Pick<Instrument, 'min_qty' | 'min_notional' | 'qty_step' | 'tick_size'>;
+type Steps = Pick<Instrument, 'min_qty' | 'qty_step' | 'tick_size'>;
 
 /** Share of the number of steps below which a difference is a rounding error of the calculation. */
 const ROUNDING_ERROR = 1e-12;
@@ -27,10 +27,10 @@ function countSteps(value: number, step: number, round: 'down' | 'nearest' | 'up
 const toStepText = (value: number, step: number, round: 'down' | 'nearest' | 'up'): string =>
   createStepWriter(step)(countSteps(value, step, round));
 
-/** Returns why the terms of an order must not be sent, or nothing. */
+/** Returns why an order cannot be written, or nothing. The entry gate refuses what is below the minimums. */
 export function findOrderProblem(
   { purpose, symbol, qty, limit }: OrderRequest,
-  { min_notional, min_qty, qty_step, tick_size }: Steps,
+  { qty_step, tick_size }: Steps,
 ): string | undefined {
   const isPrice = limit === undefined || (Number.isFinite(limit) && countSteps(limit, tick_size, 'down') > 0);
   if (!isPrice) return `not sent: the limit ${limit} of ${symbol} is no price`;
@@ -38,14 +38,7 @@ export function findOrderProblem(
   const isQuantity = purpose === 'exit' ? qty > 0 : countSteps(qty, qty_step, 'down') > 0;
   if (!(Number.isFinite(qty) && isQuantity))
     return `not sent: the quantity ${qty} of ${symbol} is below its step ${qty_step}`;
-  if (purpose === 'exit') return undefined;
-  if (limit === undefined) return `not sent: an entry on ${symbol} needs a limit`;
-  const sentQty = countSteps(qty, qty_step, 'down') * qty_step;
-  if (isBelowQuantity(sentQty, min_qty))
-    return `not sent: the quantity ${qty} of ${symbol} is below the minimum ${min_qty}`;
-  if (sentQty * limit < min_notional)
-    return `not sent: the notional of ${symbol} is below the minimum ${min_notional} USDT`;
-  return undefined;
+  return purpose === 'entry' && limit === undefined ? `not sent: an entry on ${symbol} needs a limit` : undefined;
 }
 
 const post = (path: string, urgency: ApiCall['urgency'], parameters: ApiCall['parameters']): ApiCall => ({

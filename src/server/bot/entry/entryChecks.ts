@@ -6,6 +6,7 @@ import type { FoundSignal } from '../strategy/evaluation';
 import type { SymbolWatch } from '../strategy/symbolWatch';
 import type { BotContext } from '../core/context';
 import { initialEntryPrice } from '../../orders/entryQuote';
+import { UNKNOWN_EARLIER_ORDER } from '../../orders/ledger/ledger';
 import { sizeEntry } from './sizing';
 import type { CrossValidator } from './validation/crossValidator';
 
@@ -27,7 +28,7 @@ export function createEntryCheck(
     if (problem !== undefined) return { name: 'storage', why: problem };
     const halt = params().mode === 'LIVE' ? haltOf(halts, symbol) : undefined;
     if (halt !== undefined) return { name: 'halted', why: halt.text };
-    if (orders.isBlocked(symbol)) return { name: 'entry', why: 'the outcome of an earlier order is not known' };
+    if (orders.isBlocked(symbol)) return { name: 'entry', why: UNKNOWN_EARLIER_ORDER };
     const venue = venues.entryVenue();
     const instrument = venues.instrumentOf(venue, symbol) ?? watch.instrument;
     const book = venues.venueByName(venue).book(symbol);

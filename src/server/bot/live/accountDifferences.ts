@@ -27,7 +27,7 @@ export function createAccountDifferences(
   let agreedAt: number | undefined;
 
   const ledger = (): LedgerSymbol[] => {
-    const open = positions.all().filter(({ mode }) => mode === 'LIVE');
+    const open = positions.live();
     const alive = orders.aliveOrders();
     const symbols = new Set([...open, ...alive].map(({ symbol }) => symbol));
     return [...symbols].map((symbol) => {

@@ -21,7 +21,6 @@ export function createOpenRisk(
   orders: Pick<Ledger, 'list'>,
 ): OpenRisk {
   const takerPrice = createTakerExitPricing(context);
-  const held = () => positions.all().filter(({ mode }) => mode === 'LIVE');
   const entries = () =>
     orders
       .list()
@@ -31,19 +30,19 @@ export function createOpenRisk(
   return {
     openPnl: () =>
       Object.fromEntries(
-        held().map((position) => {
+        positions.live().map((position) => {
           const { taker_fee_rate_pct } = context.params();
           return [position.id, pnlAndFeesAtClose(position, takerPrice(position).price, taker_fee_rate_pct).pnl_net];
         }),
       ),
     notional: () =>
       sumOf([
-        ...held().map((position) => openQuantity(position) * takerPrice(position).price),
+        ...positions.live().map((position) => openQuantity(position) * takerPrice(position).price),
         ...entries().map(({ qty, limit = 0 }) => qty * limit),
       ]),
     lossAtStops: () =>
       sumOf([
-        ...held().map((position) => {
+        ...positions.live().map((position) => {
           const distance = position.direction * (takerPrice(position).price - position.sl);
           return Math.max(0, distance) * openQuantity(position);
         }),

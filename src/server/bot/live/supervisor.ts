@@ -40,11 +40,10 @@ export function createSupervisor(
   const { lists, halts } = execution;
   /** Time of the last reading or event that showed the position. */
   const shownAt = new Map<Position, number>();
-  const livePositions = () => positions.all().filter(({ mode }) => mode === 'LIVE');
   const differences = createAccountDifferences(execution, positions);
   const shownStopOf = createShownStops(lists, liveAccount);
   const hasUnprotected = (): boolean =>
-    livePositions().some(({ monitoring: { state } }) => state === 'unread' || state === 'naked');
+    positions.live().some(({ monitoring: { state } }) => state === 'unread' || state === 'naked');
   const checkStaleLists = createStaleListCheck({ market, log }, halts, lists);
 
   /** Returns the trigger of the stop, null for a position that is shown without one, undefined for an unread position. */
@@ -54,7 +53,7 @@ export function createSupervisor(
   };
 
   const applyToPositions = () => {
-    for (const position of livePositions()) {
+    for (const position of positions.live()) {
       const { symbol, monitoring } = position;
       applyPositionEvent(position, differences.isDisputed(symbol) ? 'disputed' : 'agreed');
       const shown = shownStopOf(position);
@@ -69,9 +68,9 @@ export function createSupervisor(
 
   /** A position that the account lacks is a difference, which halts on its own. */
   const haltAtUnread = (now: number) => {
-    const unread = livePositions().filter(
-      (position) => shownStopOf(position) === undefined && now - unreadSince(position) >= MAX_UNREAD_MS,
-    );
+    const unread = positions
+      .live()
+      .filter((position) => shownStopOf(position) === undefined && now - unreadSince(position) >= MAX_UNREAD_MS);
     const names = unread.map(({ symbol }) => symbol).join(', ');
     if (unread.length === 0) halts.release('unread_position');
     else halts.halt('unread_position', `${names}: position and stop at the exchange were not read yet`);
@@ -93,7 +92,7 @@ export function createSupervisor(
       forgetClosed(shownAt);
       applyToPositions();
       haltAtUnread(now);
-      for (const position of livePositions()) {
+      for (const position of positions.live()) {
         // The exit of a closing position can be lost, and somebody can remove the stop meanwhile.
         if (position.monitoring.state !== 'closing' || confirmedStop(position) === null)
           protector.protect(position, now);
@@ -102,7 +101,7 @@ export function createSupervisor(
     differences,
     stops() {
       const isStale = staleListsOf(lists.states(), clock.now()).some(({ list }) => list === 'positions');
-      return livePositions().flatMap((position) => {
+      return positions.live().flatMap((position) => {
         const shown = shownStopOf(position)?.stop;
         if (shown === 'no position') return [];
         const isUnread = shown === undefined || isStale;

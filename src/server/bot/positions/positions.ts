@@ -2,6 +2,8 @@ import type { Position } from './position';
 
 export type Positions = {
   all(): Position[];
+  /** Returns the positions at the exchange, all of mode LIVE. */
+  live(): Position[];
   onCurrentMarket(): Position[];
   ofSymbol(symbol: string): readonly Position[];
   has(position: Position): boolean;
@@ -20,6 +22,7 @@ export function createPositionList(): Positions {
   const ofSymbol = (symbol: string) => bySymbol.get(symbol) ?? NO_POSITIONS;
   return {
     all,
+    live: () => all().filter(({ mode }) => mode === 'LIVE'),
     onCurrentMarket: () => all().filter(({ isForeignMarket }) => !isForeignMarket),
     ofSymbol,
     has: (position) => ofSymbol(position.symbol).includes(position),

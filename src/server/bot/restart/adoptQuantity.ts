@@ -24,7 +24,7 @@ export function createAdoption(
   { execution, executor, positions, supervisor }: Sources,
 ): (symbol: string) => void {
   const findDifference = (symbol: string) => {
-    const position = positions.ofSymbol(symbol).find(({ mode }) => mode === 'LIVE');
+    const position = positions.live().find((open) => open.symbol === symbol);
     const shown = supervisor.differences
       .list()
       .find((candidate) => candidate.symbol === symbol && candidate.kind === 'quantity' && candidate.isDisputed);

@@ -53,7 +53,7 @@ export function continueStoredOrders(context: BotContext, sources: Sources): Una
   // The fill of a stop can be stored before the fill of its entry, and a fill by hand before the reading that agrees.
   const since = Math.min(
     ...store.orders.listUnfinished().map(({ created_ms }) => created_ms),
-    ...positions.all().flatMap(({ mode, firstFillAt }) => (mode === 'LIVE' ? [firstFillAt] : [])),
+    ...positions.live().map(({ firstFillAt }) => firstFillAt),
   );
   if (since < Infinity)
     for (const row of store.orders.listUnattributedFills(since)) unattributedFills.keep(toFill(row));

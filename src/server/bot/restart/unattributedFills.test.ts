@@ -239,7 +239,7 @@ test('a fill whose booking throws is booked once', () => {
       market,
     },
     {
-      positions: { all: () => [position], ofSymbol: () => [position] },
+      positions: { live: () => [position] },
       halts: { halt: () => undefined, release: () => undefined, setUndecidedFills: () => undefined },
       hasLiveOrder: () => false,
       requestReading: () => undefined,

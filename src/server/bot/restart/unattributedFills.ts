@@ -25,7 +25,7 @@ export type UnattributedFills = {
 };
 
 type Sources = {
-  positions: Pick<Positions, 'all' | 'ofSymbol'>;
+  positions: Pick<Positions, 'live'>;
   halts: Pick<Halts, 'halt' | 'release' | 'setUndecidedFills'>;
   /** Returns whether an order of the symbol can still fill. */
   hasLiveOrder(symbol: string): boolean;
@@ -54,7 +54,7 @@ export function createUnattributedFills(
   const halted = new Map<string, HaltedSymbol>();
   let requestedAt = -Infinity;
 
-  const ofSymbol = (symbol: string) => positions.ofSymbol(symbol).filter(({ mode }) => mode === 'LIVE');
+  const ofSymbol = (symbol: string) => positions.live().filter((position) => position.symbol === symbol);
   const keptOf = (symbol: string): KeptFill[] => [...kept].filter(({ fill }) => fill.symbol === symbol);
 
   const ownerOf = (fill: Fill) =>

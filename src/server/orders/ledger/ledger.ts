@@ -10,6 +10,9 @@ import { applyReport } from './reports';
 import { createOrderResolver } from './resolve';
 import { handleOf, restoreOrder } from './restoredOrders';
 
+/** Reason for which an entry is not sent while an order of its symbol is in state unknown. */
+export const UNKNOWN_EARLIER_ORDER = 'the outcome of an earlier order is not known';
+
 export type Ledger = {
   /** Creates an order for the port of the mode. Throws if the mode has no execution port. */
   create(mode: Mode, request: OrderRequest, owner: OrderOwner): OrderHandle;
@@ -84,7 +87,7 @@ export function createLedger({ ports, journal, clock, refuseEntry }: Options): L
   /** Returns why an entry must not be sent to the exchange, or nothing. */
   const refusalOf = (request: OrderRequest): string | undefined => {
     if (state.fills.unexplained(request.symbol) === undefined) return 'the account was not read yet';
-    if (isBlocked(request.symbol)) return 'the outcome of an earlier order is not known';
+    if (isBlocked(request.symbol)) return UNKNOWN_EARLIER_ORDER;
     return refuseEntry?.(request);
   };
 

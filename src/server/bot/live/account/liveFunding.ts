@@ -16,7 +16,7 @@ const FUNDING_DELAY_MS = 5_000;
  */
 export function createLiveFunding(
   { log, market, publish, store, writer }: Pick<BotContext, 'log' | 'market' | 'publish' | 'store' | 'writer'>,
-  positions: Pick<Positions, 'all'>,
+  positions: Pick<Positions, 'all' | 'live'>,
   { halts, live }: Pick<Execution, 'halts' | 'live'>,
 ): (payments: readonly FundingPayment[]) => void {
   const startedAt = market.clock.now();
@@ -43,8 +43,8 @@ export function createLiveFunding(
   /** Returns the trade that was open at the payment, or the nearest one within the delay of the exchange. */
   const findTrade = (payment: FundingPayment): string | undefined => {
     const open = positions
-      .all()
-      .filter(({ mode, symbol }) => mode === 'LIVE' && symbol === payment.symbol)
+      .live()
+      .filter(({ symbol }) => symbol === payment.symbol)
       .map(({ id, firstFillAt }): OpenTime => ({ tradeId: id, from: firstFillAt, until: Infinity }));
     const distance = ({ from, until }: OpenTime) => Math.max(from - payment.at, payment.at - until, 0);
     const [nearest] = [...open, ...closedTrades(payment)].sort((a, b) => distance(a) - distance(b));

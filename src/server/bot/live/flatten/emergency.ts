@@ -28,7 +28,7 @@ export function createEmergency(
   }
 
   const ownSymbols = (): string[] => [
-    ...positions.all().flatMap(({ mode, symbol }) => (mode === 'LIVE' ? [symbol] : [])),
+    ...positions.live().map(({ symbol }) => symbol),
     ...orders.aliveOrders().map(({ symbol }) => symbol),
   ];
   const flattening = createFlattenAccount(context, liveAccount, {

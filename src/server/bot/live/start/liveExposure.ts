@@ -12,11 +12,11 @@ export type LiveExposure = {
 
 /** Refuses commands after which the bot could not manage its trades and orders at the exchange. */
 export function createLiveExposure(
-  positions: Pick<Positions, 'all'>,
+  positions: Pick<Positions, 'live'>,
   orders: Pick<Ledger, 'aliveOrders'>,
 ): LiveExposure {
   const text = (): string | undefined => {
-    const trade = positions.all().find(({ mode }) => mode === 'LIVE');
+    const [trade] = positions.live();
     if (trade !== undefined) return `a LIVE trade on ${trade.symbol} is open`;
     const [order] = orders.aliveOrders();
     return order && `a LIVE order on ${order.symbol} can still fill`;

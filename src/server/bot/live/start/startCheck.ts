@@ -18,14 +18,14 @@ export function createStartCheck(
 ): (account: LiveAccount) => Promise<readonly AccountFinding[]> {
   const ownQuantity = (symbol: string): number =>
     positions
-      .ofSymbol(symbol)
-      .filter(({ mode }) => mode === 'LIVE')
+      .live()
+      .filter((position) => position.symbol === symbol)
       .reduce((sum, position) => sum + position.direction * openQuantity(position), 0);
 
   const checkAccount = async ({ connect, check }: LiveAccount) => {
     connect();
     const chosen = chooseSymbols(market.instruments(), params()).symbols;
-    const held = positions.all().flatMap(({ mode, symbol }) => (mode === 'LIVE' ? [symbol] : []));
+    const held = positions.live().map(({ symbol }) => symbol);
     const own = { isOwnOrder: execution.orders.isKnown, ownQuantity };
     let free: number | undefined;
     try {
