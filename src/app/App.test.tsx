@@ -184,6 +184,14 @@ describe('main screen', () => {
     expect(figures.map((figure) => figure.textContent)).toEqual(['RUNNING', 'PAPER', 'BYBIT', '1', '7', '1m 1s']);
   });
 
+  test('a page at the trade history requests its first page once, before the screen is shown', async () => {
+    location.hash = '#trades';
+    const { wire } = await openSignedInConsole();
+    const pages = wire.sent.filter(({ route, search }) => route === 'GET /api/trades' && search.includes('limit=50'));
+    expect(pages).toHaveLength(1);
+    expect(screen.getByRole('tabpanel', { name: 'Trades' })).toBeVisible();
+  });
+
   test('the control bar shows dashes before the first status of the bot', async () => {
     const environment = await openSignedInConsole(({ wire }) => void wire.hold('GET /api/status'));
     const figures = within(screen.getByRole('region', { name: 'Bot control' })).getAllByRole('definition');

@@ -3,18 +3,18 @@ import type { StoreExtra } from '@/api/request/services';
 import '@/contract/schema/zodErrorTexts';
 import { signalsApi } from '@/api/market/signals';
 import { statusApi } from '@/api/bot/status';
-import { RECENT_TRADES_QUERY, tradesApi } from '@/api/trades/trades';
+import { FIRST_HISTORY_PAGE_QUERY, RECENT_TRADES_QUERY, tradesApi } from '@/api/trades/trades';
 import { createAppListener } from '@/store/listener';
 import type { RootState } from '@/store/rootReducer';
 import { createSocketMiddleware } from './socketMiddleware';
 import { registerWorkflows } from './workflows/registerWorkflows';
 
-type LiveThunk = ThunkAction<void, RootState, StoreExtra, UnknownAction>;
+type LiveThunk<Result> = ThunkAction<Result, RootState, StoreExtra, UnknownAction>;
 
 const storesWithLive = new WeakSet<StoreExtra>();
 
 /** Starts connection and workflows once. The sign-in screen does without both, so that it loads less code. */
-export const startLive = (): LiveThunk => (_dispatch, _getState, extra) => {
+export const startLive = (): LiveThunk<void> => (_dispatch, _getState, extra) => {
   if (storesWithLive.has(extra)) return;
   storesWithLive.add(extra);
   const listener = createAppListener(extra);
@@ -22,10 +22,15 @@ export const startLive = (): LiveThunk => (_dispatch, _getState, extra) => {
   extra.addMiddleware(listener.middleware, createSocketMiddleware(extra));
 };
 
-/** Requests what every screen shows, while the page still loads the code of the screen. */
-export const requestFirstData = (): LiveThunk => (dispatch) => {
-  const unsubscribed = { subscribe: false };
-  void dispatch(statusApi.endpoints.getStatus.initiate(undefined, unsubscribed));
-  void dispatch(signalsApi.endpoints.getSignals.initiate(undefined, unsubscribed));
-  void dispatch(tradesApi.endpoints.getTrades.initiate(RECENT_TRADES_QUERY, unsubscribed));
-};
+/** Requests what the screen shows, while the page still loads the code of the screen. */
+export const requestFirstData =
+  (showsHistory: boolean): LiveThunk<Promise<unknown>> =>
+  (dispatch) => {
+    const unsubscribed = { subscribe: false };
+    return Promise.all([
+      dispatch(statusApi.endpoints.getStatus.initiate(undefined, unsubscribed)),
+      showsHistory && dispatch(tradesApi.endpoints.getTrades.initiate(FIRST_HISTORY_PAGE_QUERY, unsubscribed)),
+      dispatch(signalsApi.endpoints.getSignals.initiate(undefined, unsubscribed)),
+      dispatch(tradesApi.endpoints.getTrades.initiate(RECENT_TRADES_QUERY, unsubscribed)),
+    ]);
+  };

@@ -1,6 +1,6 @@
 import { NamedSchemaError, type FetchArgs } from '@reduxjs/toolkit/query';
 import { readList } from '@/contract/schema/reading';
-import { LOAD_ALL_CHUNK_SIZE, RECENT_TRADES_COUNT } from '@/contract/sizes';
+import { HISTORY_PAGE_SIZE, LOAD_ALL_CHUNK_SIZE, RECENT_TRADES_COUNT } from '@/contract/sizes';
 import { tradeSchema, tradesReplySchema, type Trade, type TradesReply } from '@/contract/trades/trade';
 import type { TradeSearch } from '@/contract/trades/tradeSearch';
 import { uniqueTrades } from '@/domain/lists/feeds';
@@ -38,6 +38,7 @@ export type TradesQuery = {
 };
 
 export const RECENT_TRADES_QUERY: TradesQuery = { skip: 0, limit: RECENT_TRADES_COUNT };
+export const FIRST_HISTORY_PAGE_QUERY: TradesQuery = { skip: 0, limit: HISTORY_PAGE_SIZE };
 /** Cache tag of the pages of the trade history, which shift when a trade opens or closes. */
 export const TRADE_HISTORY_TAG = { type: 'Trades', id: 'HISTORY' } as const;
 

@@ -44,4 +44,4 @@ export function MainScreen({ takesFocus }: { takesFocus: boolean }) {
   );
 }
 
-export const prefetchTabInAddress = (): void => tabForHash(parseHashRoute(location.hash).tabId).part.prefetch();
+export const loadTabInAddress = (): Promise<boolean> => tabForHash(parseHashRoute(location.hash).tabId).part.load();

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { Suspense, useContext } from 'react';
+import { useContext } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useSymbolInAddress } from '@/ui/hooks/hashRoute';
 import { theme } from '@/ui/theme/theme';
@@ -59,9 +59,7 @@ export function SymbolDock() {
         resetKeys={[symbol]}
         fallbackRender={(failure) => <TabFailure label="The market view" {...failure} />}
       >
-        <Suspense fallback={<PanelSkeleton />}>
-          <Part symbol={symbol} />
-        </Suspense>
+        <Part fallback={<PanelSkeleton />} symbol={symbol} />
       </ErrorBoundary>
     </Box>
   );

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { memo, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Provider } from 'react-redux';
 import { useAppStore } from '@/store/hooks';
@@ -91,9 +91,7 @@ const TabContent = memo(function TabContent({ tab, onCrash }: Pick<Props, 'tab' 
       onError={() => onCrash(tab)}
       fallbackRender={(failure) => <TabFailure label={tab.label} {...failure} />}
     >
-      <Suspense fallback={<PanelSkeleton />}>
-        <Part label={tab.label} />
-      </Suspense>
+      <Part fallback={<PanelSkeleton />} label={tab.label} />
     </ErrorBoundary>
   );
 });

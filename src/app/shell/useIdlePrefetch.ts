@@ -5,19 +5,28 @@ import { lazyQuestionDialog } from '@/ui/messages/ConfirmDialogHost';
 import { lazyAlertDialog } from '../dialogs/NoticesHost';
 import { lazyShortcutKeys } from '../dialogs/lazyShortcutKeys';
 import { lazyCommandPalette } from '../palette/lazyCommandPalette';
+import { whenIdle } from '@/ui/hooks/whenIdle';
 import { TABS } from '../tabs';
 
-/** Fetches the code of the dialogs, of the other tabs, of the palette and of the alarms when the page is idle. */
+const LATER_PARTS = [lazyShortcutKeys, lazyCommandPalette, lazyAlarmStrip, lazyAlarmPanel];
+
+/** Time after the first display in which the shown tab works alone, ms. */
+const FIRST_PREFETCH_DELAY_MS = 500;
+
+/** Fetches the code of the dialogs, of the other tabs, of the palette and of the alarms, one by one in idle time. */
 export function useIdlePrefetch(): void {
   useEffect(() => {
+    // A command must not wait for the code of its question.
+    const parts = [lazyQuestionDialog, lazyAlertDialog, ...TABS.map(({ part }) => part), ...LATER_PARTS];
+    let cancel: (() => void) | undefined;
     // Browsers without requestIdleCallback fetch the code of a tab when the pointer enters the tab.
-    if (typeof window.requestIdleCallback !== 'function') return;
-    const request = window.requestIdleCallback(() => {
-      // A command must not wait for the code of its question.
-      for (const { prefetch } of [lazyQuestionDialog, lazyAlertDialog]) prefetch();
-      for (const { part } of TABS) part.prefetch();
-      for (const { prefetch } of [lazyShortcutKeys, lazyCommandPalette, lazyAlarmStrip, lazyAlarmPanel]) prefetch();
-    });
-    return () => window.cancelIdleCallback(request);
+    const fetchNext = (delayMs: number): void => {
+      cancel = whenIdle(delayMs, () => {
+        parts.shift()?.prefetch();
+        if (parts.length > 0) fetchNext(0);
+      });
+    };
+    fetchNext(FIRST_PREFETCH_DELAY_MS);
+    return () => cancel?.();
   }, []);
 }

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useLayoutEffect, useReducer } from 'react';
+import { whenIdle } from '@/ui/hooks/whenIdle';
 import type { Tab } from '../tabs';
 
 /** Time after the first display in which no tab is prepared, so that the first tab loads alone. */
@@ -73,15 +74,4 @@ export function useKeptTabs(tabs: readonly Tab[], tab: Tab) {
   }, [pausing, kept]);
 
   return { kept: tabs.flatMap((other) => kept.filter((known) => known.tab === other)), dispatch };
-}
-
-/** Calls `start` when the browser is idle after `delayMs`. Does nothing in a browser that does not report idle time. */
-function whenIdle(delayMs: number, start: () => void): (() => void) | undefined {
-  if (typeof window.requestIdleCallback !== 'function') return undefined;
-  let request = 0;
-  const delay = setTimeout(() => (request = window.requestIdleCallback(start)), delayMs);
-  return () => {
-    clearTimeout(delay);
-    window.cancelIdleCallback(request);
-  };
 }

@@ -1,5 +1,4 @@
 import { Box } from '@mui/material';
-import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useGetStatusQuery } from '@/api/bot/status';
 import { OptionalPart } from '@/ui/messages/guardedPart';
@@ -45,9 +44,7 @@ export function ExecutionPlace() {
         onError={lazyExecutionStrip.forget}
         fallback={<p role="alert">The account of the bot cannot be shown. Reload the page.</p>}
       >
-        <Suspense>
-          <lazyExecutionStrip.Part />
-        </Suspense>
+        <lazyExecutionStrip.Part />
       </ErrorBoundary>
     </Box>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { createLazyComponent } from '../messages/lazyComponent';
 import type { EquityChartsProps } from './EquityCharts';
@@ -17,8 +17,6 @@ export type LazyChartProps = {
 /** Loads the charts on demand, because the chart library is larger than a tab. */
 export const LazyEquityCharts = ({ placeholder, fallback, ...charts }: EquityChartsProps & LazyChartProps) => (
   <ErrorBoundary onReset={lazyCharts.forget} fallbackRender={({ resetErrorBoundary }) => fallback(resetErrorBoundary)}>
-    <Suspense fallback={placeholder}>
-      <lazyCharts.Part {...charts} />
-    </Suspense>
+    <lazyCharts.Part fallback={placeholder} {...charts} />
   </ErrorBoundary>
 );

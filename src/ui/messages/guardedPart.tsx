@@ -1,4 +1,4 @@
-import { Suspense, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { LazyComponent } from './lazyComponent';
 import { TabFailure } from './TabFailure';
@@ -11,9 +11,7 @@ export function createGuardedPart<Props extends object>(
   return function GuardedPart(props: Props) {
     return (
       <ErrorBoundary onReset={forget} fallbackRender={(failure) => <TabFailure label={label} {...failure} />}>
-        <Suspense fallback={null}>
-          <Part {...props} />
-        </Suspense>
+        <Part {...props} />
       </ErrorBoundary>
     );
   };
@@ -29,9 +27,7 @@ export function OptionalPart<Props extends object>({ of: { Part, forget }, props
   };
   return (
     <ErrorBoundary onReset={forget} onError={forgetAndReport} fallback={null}>
-      <Suspense>
-        <Part {...props} />
-      </Suspense>
+      <Part {...props} />
     </ErrorBoundary>
   );
 }

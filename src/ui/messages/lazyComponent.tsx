@@ -1,7 +1,8 @@
-import { use, type ComponentType } from 'react';
+import { type ComponentType, type ReactNode, Suspense, use, useLayoutEffect, useReducer } from 'react';
 
 export type LazyComponent<Props> = {
-  Part: ComponentType<Props>;
+  /** Shows the component, or `fallback` until its code has arrived. */
+  Part: ComponentType<Props & { fallback?: ReactNode }>;
   prefetch: () => void;
   /** Fetches the code before the first display. Returns false after a failure. */
   load: () => Promise<boolean>;
@@ -19,6 +20,8 @@ function markPromiseFulfilled<T>(promise: Promise<T>): Promise<T> {
   );
   return promise;
 }
+
+const isFulfilled = (promise: Promise<unknown>): boolean => 'status' in promise && promise.status === 'fulfilled';
 
 /**
  * Creates a lazily loaded component, whose code the page fetches when the component is first displayed. Unlike a
@@ -44,10 +47,25 @@ export function createLazyComponent<Props extends object>(
       },
     );
 
+  function Loaded(props: Props) {
+    const Component = use(fetchOnce());
+    return <Component {...props} />;
+  }
+
   return {
-    Part: function Part(props: Props) {
-      const Loaded = use(fetchOnce());
-      return <Loaded {...props} />;
+    Part: function Part({ fallback, ...props }) {
+      const [, renderAgain] = useReducer((count: number) => count + 1, 0);
+      // React alone shows the component when the fallback was visible for 300 ms, and in interruptible slices, which
+      // every change of the store makes it repeat. A failed load reaches the error boundary.
+      useLayoutEffect(() => {
+        if (loading && !isFulfilled(loading)) loading.then(renderAgain, () => undefined);
+      }, []);
+      return (
+        <Suspense fallback={fallback}>
+          {/* The cast is needed, because TypeScript does not see that the other props are those of the component. */}
+          <Loaded {...(props as unknown as Props)} />
+        </Suspense>
+      );
     },
     prefetch: () => void load(),
     load,

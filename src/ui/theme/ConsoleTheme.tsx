@@ -9,7 +9,18 @@ import { COLOUR_SCHEMES, type ColourScheme } from './colourSchemes';
 import { BLUE_ORANGE_PAIR } from './palette';
 import { CSS_VARIABLE_PREFIX, theme } from './theme';
 
-const styleCache = createCache({ key: 'of', nonce: cspNonce });
+type StylePlugin = NonNullable<Parameters<typeof createCache>[0]['stylisPlugins']>[number];
+
+/**
+ * Adds the one vendor prefix that the console needs: Safari has no `user-select` without prefix. Replaces the prefixer
+ * of emotion, which examines every declaration and took a third of the time of all styles.
+ */
+const prefixUserSelect: StylePlugin = (element) => {
+  if (element.type === 'decl' && element.props === 'user-select')
+    element.return = `-webkit-${element.value}${element.value}`;
+};
+
+const styleCache = createCache({ key: 'of', nonce: cspNonce, stylisPlugins: [prefixUserSelect] });
 
 const gainLossColourRules = (scheme: ColourScheme): Record<string, Record<string, string>> => ({
   [`[data-pair="blue-orange"][data-scheme="${scheme}"]`]: {

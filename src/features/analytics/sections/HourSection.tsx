@@ -1,5 +1,5 @@
 import { Box, Skeleton, ToggleButton, ToggleButtonGroup } from '@mui/material';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { Analytics } from '@/contract/trades/analytics';
 import { typedKeysOf } from '@/contract/schema/objects';
@@ -76,11 +76,9 @@ function HourChartOrTable({ hours, labels, view }: HourChartProps & { view: Hour
   return (
     // The hour table replaces the hour chart when the chart code cannot be loaded.
     <ErrorBoundary onReset={lazyHourChart.forget} fallback={table}>
-      <Suspense fallback={HOUR_CHART_SKELETON}>
-        <Box sx={{ minHeight: HOUR_CONTENT_HEIGHT }}>
-          <lazyHourChart.Part hours={hours} labels={labels} />
-        </Box>
-      </Suspense>
+      <Box sx={{ minHeight: HOUR_CONTENT_HEIGHT }}>
+        <lazyHourChart.Part fallback={HOUR_CHART_SKELETON} hours={hours} labels={labels} />
+      </Box>
     </ErrorBoundary>
   );
 }

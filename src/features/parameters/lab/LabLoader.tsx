@@ -1,5 +1,4 @@
 import { Skeleton } from '@mui/material';
-import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { isMissingChunkError, errorReason } from '@/ui/messages/renderFailure';
@@ -17,9 +16,9 @@ export function LabLoader() {
         />
       )}
     >
-      <Suspense fallback={<Skeleton variant="rounded" height={320} sx={{ margin: 3 }} aria-label="Loading the Lab" />}>
-        <lazyLabView.Part />
-      </Suspense>
+      <lazyLabView.Part
+        fallback={<Skeleton variant="rounded" height={320} sx={{ margin: 3 }} aria-label="Loading the Lab" />}
+      />
     </ErrorBoundary>
   );
 }

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mui/material';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { errorReason } from '@/ui/messages/renderFailure';
@@ -16,8 +16,9 @@ export const IncidentLoader = ({ viewChoice }: { viewChoice: ReactNode }) => (
       />
     )}
   >
-    <Suspense fallback={<Skeleton variant="rounded" height={320} sx={{ margin: 3 }} aria-label="Loading the view" />}>
-      <lazyIncidentView.Part viewChoice={viewChoice} />
-    </Suspense>
+    <lazyIncidentView.Part
+      fallback={<Skeleton variant="rounded" height={320} sx={{ margin: 3 }} aria-label="Loading the view" />}
+      viewChoice={viewChoice}
+    />
   </ErrorBoundary>
 );
