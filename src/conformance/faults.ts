@@ -43,7 +43,7 @@ const SEES = {
 export const detailOf = ({ body }: Pick<BotReply, 'body'>): string | undefined =>
   isRecord(body) && typeof body.detail === 'string' && body.detail !== '' ? body.detail : undefined;
 
-export const isReadingCall = (name: CallName): name is ReadingCall => name in READING_CALLS;
+const isReadingCall = (name: CallName): name is ReadingCall => name in READING_CALLS;
 
 /** Returns what the operator sees after a failure of a call with a session. */
 function seenOfFailure(name: CallName, status: number): string {
