@@ -54,18 +54,18 @@ async function readReleaseTime() {
   }
 }
 
-async function writeRelease(folder) {
-  const timeSeconds = await readReleaseTime();
-  const sbom = await readFullSbom();
-  const results = collectArchives().flatMap(({ name, version, packages, files }) => {
-    const base = `${name}-${version}`;
-    const references = packageReferences(packages);
-    const inFolder = files.map((file) => ({ ...file, name: `${base}/${file.name}` }));
-    return [
-      [`${base}.tar.gz`, createTarball(inFolder, timeSeconds)],
-      [`${base}.cdx.json`, Buffer.from(createArchiveSbom(sbom, { name, version, references, timeSeconds }))],
-    ];
-  });
+/** Returns the files of one archive by name: the archive and its SBOM. */
+async function packArchive({ name, version, packages, files }, sbom, timeSeconds) {
+  const base = `${name}-${version}`;
+  const references = packageReferences(packages);
+  const inFolder = files.map((file) => ({ ...file, name: `${base}/${file.name}` }));
+  return [
+    [`${base}.tar.gz`, await createTarball(inFolder, timeSeconds)],
+    [`${base}.cdx.json`, Buffer.from(createArchiveSbom(sbom, { name, version, references, timeSeconds }))],
+  ];
+}
+
+function writeFiles(folder, results) {
   const sums = results.map(([file, bytes]) => `${createHash('sha256').update(bytes).digest('hex')}  ${file}\n`);
   mkdirSync(folder, { recursive: true });
   for (const [file, bytes] of [...results, ['SHA256SUMS', sums.join('')]])
@@ -73,15 +73,28 @@ async function writeRelease(folder) {
   return results.map(([file, bytes]) => `  ${file}  ${(bytes.length / 2 ** 20).toFixed(1)} MB`);
 }
 
+async function writeRelease(folder) {
+  const timeSeconds = await readReleaseTime();
+  const sbom = await runStep('Listing the packages with npm', 'Listed the packages', readFullSbom);
+  const archives = await runStep('Collecting the files', 'Collected the files', collectArchives);
+  const results = [];
+  for (const archive of archives) {
+    const place = `${archive.name} (${archives.indexOf(archive) + 1} of ${archives.length})`;
+    const pack = () => packArchive(archive, sbom, timeSeconds);
+    results.push(...(await runStep(`Packing ${place}, ${archive.files.length} files`, `Packed ${archive.name}`, pack)));
+  }
+  return runStep('Writing the files', `Wrote the release to ${folder}`, () => writeFiles(folder, results));
+}
+
 try {
   const folder = readTarget();
   if (folder === undefined) process.stdout.write(USAGE);
   else {
     requireEmptyFolder(folder);
+    console.log('Checking the installed packages and the build ...');
     await installAndBuild();
     await ensureConsoleCompressed();
-    const lines = await runStep('Writing the archives', `Wrote the release to ${folder}`, () => writeRelease(folder));
-    console.log(lines.join('\n'));
+    console.log((await writeRelease(folder)).join('\n'));
   }
 } catch (error) {
   const isFull = error.code === 'ENOSPC';

@@ -2,11 +2,14 @@
 
 import type { CallContract } from './calls';
 import { refTo } from './components';
+import { createExample } from './examples';
 import type { JsonSchema } from './primitives';
 
 const FILE_CONTENT: JsonSchema = { 'application/octet-stream': {}, 'application/gzip': {} };
 
-const jsonContent = (schema: JsonSchema): JsonSchema => ({ 'application/json': { schema } });
+const jsonContent = (schema: JsonSchema, example?: unknown): JsonSchema => ({
+  'application/json': { schema, ...(example !== undefined && { example }) },
+});
 
 /** Returns the request body of a call in the form of OpenAPI. */
 export const createBodySchema = (body: NonNullable<CallContract['body']>): JsonSchema => ({
@@ -14,14 +17,16 @@ export const createBodySchema = (body: NonNullable<CallContract['body']>): JsonS
   content: body === 'file' ? FILE_CONTENT : jsonContent(refTo(body)),
 });
 
-/** Returns the reply of a successful call in the form of OpenAPI. */
-export function createReplySchema(reply: CallContract['reply']): JsonSchema {
+/** Returns the reply of a successful call in the form of OpenAPI, with one whole example. */
+export function createReplySchema(reply: CallContract['reply'], components: Record<string, JsonSchema>): JsonSchema {
   if (reply === 'file') return { description: 'The file.', content: FILE_CONTENT };
   if (typeof reply !== 'string') {
-    return { description: 'Success.', content: jsonContent({ anyOf: reply.map((name) => refTo(name)) }) };
+    const example = createExample(reply[0] ?? '', components);
+    return { description: 'Success.', content: jsonContent({ anyOf: reply.map((name) => refTo(name)) }, example) };
   }
+  const content = jsonContent(refTo(reply), createExample(reply, components));
   if (reply === 'Acknowledgement') {
-    return { description: 'Success. The console reads no field of the body.', content: jsonContent(refTo(reply)) };
+    return { description: 'Success. The console reads no field of the body.', content };
   }
-  return { description: 'Success.', content: jsonContent(refTo(reply)) };
+  return { description: 'Success.', content };
 }

@@ -113,10 +113,14 @@ function usedPrimitives(components: Record<string, JsonSchema>): Record<string, 
   );
 }
 
-/** Copies a schema. Drops `default: null`, and writes `true` for additional fields of any form. */
+/**
+ * Copies a schema. Drops `default: null`, and writes `true` for additional fields of any form. Linters want an object
+ * in `items` beside the items of a tuple, whose `maxItems` refuses further items.
+ */
 function withoutEmptyDefaults(value: JsonSchema): JsonSchema {
   // A copy of a schema is a schema.
   return JSON.parse(JSON.stringify(value), (key, entry: unknown) => {
+    if (key === 'items' && entry === false) return {};
     if (!isRecord(entry)) return entry;
     if (key === 'additionalProperties' && Object.keys(entry).length === 0) return true;
     if (entry.default === null) delete entry.default;

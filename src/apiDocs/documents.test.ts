@@ -1,6 +1,8 @@
+import Ajv from 'ajv';
+import Ajv2020 from 'ajv/dist/2020';
 import { CALLS } from '@/contract/calls';
 import { PARAMETER_KEYS } from '@/contract/params/catalogue';
-import { createDocumentFaults } from '@/testing/conformance/documentFaults';
+import { createDocumentFaults, findDocumentValidator } from '@/testing/conformance/documentFaults';
 import { storedOpenTrade } from '@/testing/rows/storedRows';
 import { createAsyncApi } from './asyncapi';
 import { createComponents } from './components';
@@ -10,6 +12,7 @@ import { aStatus } from '@/testing/rows/fixtures';
 import type { JsonSchema } from './primitives';
 import { NAMED_SCHEMAS } from './schemas';
 
+const AJV_OPTIONS = { strict: false, validateFormats: false, validateSchema: false, code: { optimize: false } };
 const STATUS = aStatus();
 const request = (path: string, init?: RequestInit) => new Request(`http://bot${path}`, init);
 
@@ -122,4 +125,62 @@ test('the written AsyncAPI document refuses a malformed or unknown message', () 
   expect(messageFaults({ type: 'signal', data: { symbol: 'BTCUSDT' } })).toBe('');
   expect(messageFaults({ type: 'signal', data: {} })).toContain("required property 'symbol'");
   expect(messageFaults({ type: 'tick' })).toContain('no such message');
+});
+
+type Operation = { responses: Record<string, { content?: Record<string, { example?: unknown }> }> };
+
+test('every reply of the OpenAPI document has one whole example, which its schema accepts', () => {
+  const { paths } = createOpenApi() as { paths: Record<string, Record<string, Operation>> };
+  const examples = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, { responses }]) =>
+      Object.entries(responses).map(([status, { content = {} }]) => ({
+        method,
+        path,
+        status,
+        ...content['application/json'],
+      })),
+    ),
+  );
+  const json = examples.filter((reply) => 'schema' in reply && reply.status !== 'default');
+  const { replyFaults } = findDocumentValidator();
+  expect(json.filter((reply) => !('example' in reply))).toEqual([]);
+  expect(
+    json.flatMap(({ method, path, status, example }) =>
+      replyFaults(method.toUpperCase(), path, Number(status), example),
+    ),
+  ).toEqual([]);
+  expect(json.length).toBeGreaterThan(200);
+});
+
+/** Collects the schemas of a document with their pointers. */
+function schemasIn(value: unknown, pointer = ''): { pointer: string; schema: JsonSchema }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inside = Object.entries(value).flatMap(([key, entry]) =>
+    schemasIn(entry, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`),
+  );
+  return [{ pointer, schema: value as JsonSchema }, ...inside];
+}
+
+test.each([
+  ['OpenAPI', createOpenApi(), new Ajv2020(AJV_OPTIONS)],
+  ['AsyncAPI', createAsyncApi(), new Ajv(AJV_OPTIONS)],
+])('the examples of the fields of the %s document satisfy their schemas', (_name, document, ajv) => {
+  ajv.addSchema(document, 'document');
+  const refused = schemasIn(document)
+    .filter(({ pointer, schema }) => pointer.startsWith('/components/schemas/') && Array.isArray(schema.examples))
+    .filter(({ pointer, schema }) => !ajv.compile({ $ref: `document#${pointer}` })((schema.examples as unknown[])[0]));
+  expect(refused.map(({ pointer }) => pointer)).toEqual([]);
+});
+
+test('every list of the documents has an object in items, also beside the items of a tuple', () => {
+  const schemas = [createOpenApi(), createAsyncApi()].flatMap((document) => schemasIn(document));
+  const wrong = schemas.filter(({ schema }) => schema.type === 'array' && typeof schema.items !== 'object');
+  expect(wrong.map(({ pointer }) => pointer)).toEqual([]);
+});
+
+test('the documents allow a number in a text only where the reader of the console does', async () => {
+  const numberIn = (field: string) =>
+    replyFaults('/api/signals', [{ symbol: 'BTCUSDT', outcome: { state: 'rejected', [field]: 5 } }]);
+  expect(await numberIn('check')).toBe('');
+  expect(await numberIn('reason')).toContain('/0/outcome/reason');
 });

@@ -54,10 +54,11 @@ const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 function typeText(schema: JsonSchema): string {
-  const { $ref, type, items } = schema;
+  const { $ref, type, items, prefixItems } = schema;
   if (typeof $ref === 'string') return schemaLink($ref.split('/').at(-1) ?? '');
   const parts = [...schemaList(schema.allOf), ...schemaList(schema.anyOf), ...schemaList(schema.oneOf)];
   if (parts.length > 0) return [...new Set(parts.map(typeText))].join(' or ');
+  if (prefixItems !== undefined) return `tuple of ${schemaList(prefixItems).map(typeText).join(', ')}`;
   if (type === 'array') return isRecord(items) ? `list of ${typeText(items)}` : 'list';
   if (Array.isArray(type)) return type.join(' or ');
   if (schema.const !== undefined) return code(schema.const);

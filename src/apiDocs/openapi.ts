@@ -34,10 +34,12 @@ export const openApiPath = (name: CallName): string => CALLS[name].path.replace(
 
 /** Returns the OpenAPI document of all calls. `undescribed` receives the fields without a description. */
 export function createOpenApi(undescribed: string[] = []): JsonSchema {
+  const schemas = createComponents(NAMED_SCHEMAS, { target: 'draft-2020-12', undescribed });
   const paths: Record<string, JsonSchema> = {};
   for (const name of callNames()) {
     const path = openApiPath(name);
-    paths[path] = { ...paths[path], [CALLS[name].method.toLowerCase()]: createOperation(name, CALL_CONTRACTS[name]) };
+    const operation = createOperation(name, CALL_CONTRACTS[name], schemas);
+    paths[path] = { ...paths[path], [CALLS[name].method.toLowerCase()]: operation };
   }
   return {
     openapi: '3.1.0',
@@ -54,7 +56,7 @@ export function createOpenApi(undescribed: string[] = []): JsonSchema {
           description: 'The `access_token` of the sign-in, in the header `Authorization: Bearer <token>`.',
         },
       },
-      schemas: createComponents(NAMED_SCHEMAS, { target: 'draft-2020-12', undescribed }),
+      schemas,
     },
   };
 }
@@ -62,7 +64,7 @@ export function createOpenApi(undescribed: string[] = []): JsonSchema {
 // The cast restores the key type that Object.keys loses.
 export const callNames = (): CallName[] => Object.keys(CALL_CONTRACTS) as CallName[];
 
-function createOperation(name: CallName, call: CallContract): JsonSchema {
+function createOperation(name: CallName, call: CallContract, schemas: Record<string, JsonSchema>): JsonSchema {
   const pathParameters = [...CALLS[name].path.matchAll(/:(\w+)/g)].map(([, parameter = '']) => ({
     name: parameter,
     in: 'path',
@@ -84,7 +86,7 @@ function createOperation(name: CallName, call: CallContract): JsonSchema {
     ...(parameters.length > 0 && { parameters }),
     ...(call.body !== undefined && { requestBody: createBodySchema(call.body) }),
     responses: {
-      200: createReplySchema(call.reply),
+      200: createReplySchema(call.reply, schemas),
       ...createErrorResponses([...(call.open ? [] : COMMON_ERRORS), ...call.errors]),
       default: UNEXPECTED_ERROR,
     },
@@ -101,7 +103,7 @@ function createErrorResponses(errors: readonly CallError[]): Record<string, Json
         content: {
           'application/json': {
             schema: refTo('Error'),
-            ...(detail !== undefined && { example: { detail } }),
+            example: { detail: detail ?? when },
           },
         },
       },

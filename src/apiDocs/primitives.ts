@@ -51,7 +51,11 @@ export const PRIMITIVES = {
     ],
   },
   NullableText: {
-    description: 'A text. The console shows null and an absent field as a dash, and a number as text.',
+    description: 'A text. The console shows null and an absent field as a dash.',
+    type: ['string', 'null'],
+  },
+  NullableRowText: {
+    description: 'A text in a row. The console shows null and an absent field as a dash, and a number as text.',
     type: ['string', 'number', 'null'],
   },
   Identifier: {
@@ -70,7 +74,7 @@ export const PRIMITIVE_NAMES: ReadonlyMap<z.core.$ZodType, PrimitiveName> = new 
   [nullableNumberSchema, 'NullableNumber'],
   [rowNumberSchema, 'NullableNumber'],
   [countSchema, 'Count'],
-  [rowTextSchema, 'NullableText'],
+  [rowTextSchema, 'NullableRowText'],
   [optionalTextSchema, 'NullableText'],
   [identifierSchema, 'Identifier'],
   [symbolNameSchema, 'Symbol'],
@@ -96,6 +100,6 @@ export const CUSTOM_SCHEMAS: ReadonlyMap<z.core.$ZodType, JsonSchema> = new Map<
 /** The shared type of each function that reads a field of a trade. */
 export const PRIMITIVE_OF_READER: ReadonlyMap<unknown, PrimitiveName> = new Map<unknown, PrimitiveName>([
   [readRowNumber, 'NullableNumber'],
-  [readRowText, 'NullableText'],
+  [readRowText, 'NullableRowText'],
   [readRowTimestamp, 'NullableTimestamp'],
 ]);

@@ -2,23 +2,12 @@
 
 import { CALLS, type CallName } from '@/contract/calls';
 import { isRecord } from '@/contract/schema/objects';
+import { detailOf, requireReply } from './faults';
 import { readReply, type BotReply } from './readReply';
 import { listenToSocket, type SocketListener } from './socketListener';
-import type { BotTransport } from './transport';
+import type { BotTransport, CallOptions } from './transport';
 
 const CALL_TIMEOUT_MS = 20_000;
-
-export type Fields = Record<string, unknown>;
-
-export type CallOptions = {
-  /** Values of the path, for example `{ preset: 'balanced' }`. */
-  values?: Readonly<Record<string, string>>;
-  query?: Readonly<Record<string, string | number>>;
-  body?: unknown;
-  /** Null for a call without a session, absent for the session of the kit. */
-  token?: string | null;
-  headers?: Readonly<Record<string, string>>;
-};
 
 export type SignInSession = { token: string; cookie: string | undefined; setCookies: readonly string[] };
 
@@ -39,7 +28,9 @@ export type BotSession = {
   capabilities: readonly string[];
   call(name: CallName, options?: CallOptions): Promise<BotReply>;
   send(method: string, path: string, options?: CallOptions): Promise<BotReply>;
-  /** Returns the reply to a reading call with the same options, which the kit sends once. */
+  /** Returns the reply to a reading call. Throws the fault of a reply without the status 200 and JSON. */
+  readNow(name: CallName, options?: CallOptions): Promise<BotReply>;
+  /** Returns the reply of `readNow` with the same options, which the kit sends once. */
   read(name: CallName, options?: CallOptions): Promise<BotReply>;
   signIn(): Promise<SignInSession>;
   listen(headers?: { cookie?: string | null; origin?: string }): SocketListener;
@@ -106,10 +97,14 @@ export async function openBotSession(
     capabilities: Array.isArray(listed) ? listed.filter((name): name is string => typeof name === 'string') : [],
     send: (method, path, options = {}) =>
       send(method, path, options.token === undefined ? session.token : options.token, options),
-    call: (name, options = {}) => bot.send(CALLS[name].method, pathOf(name, options.values), options),
+    call: async (name, options = {}) => ({
+      ...(await bot.send(CALLS[name].method, pathOf(name, options.values), options)),
+      call: name,
+    }),
+    readNow: async (name, options) => requireReply(await bot.call(name, options)),
     read: (name, options = {}) => {
       const key = JSON.stringify([name, options]);
-      const reply = replies.get(key) ?? bot.call(name, options);
+      const reply = replies.get(key) ?? bot.readNow(name, options);
       replies.set(key, reply);
       return reply;
     },
@@ -130,10 +125,6 @@ const pathOf = (name: CallName, values: CallOptions['values'] = {}): string =>
 /** Returns the Cookie header of a browser for /ws. */
 const cookieHeader = (setCookies: readonly string[]): string | undefined =>
   setCookies.map((line) => line.split(';')[0]).join('; ') || undefined;
-
-/** Returns the text of an error reply. */
-export const detailOf = ({ body }: BotReply): string | undefined =>
-  isRecord(body) && typeof body.detail === 'string' && body.detail !== '' ? body.detail : undefined;
 
 const describeText = ({ text, status }: BotReply): string =>
   /^\s*<(!doctype|html)/i.test(text) ? `a web page (${status})` : `${status} and ${text.length} characters of text`;

@@ -2,6 +2,7 @@
 
 import type { Capability } from '@/contract/capabilities';
 import type { BotSession } from './botSession';
+import type { Fault } from './faults';
 
 /** Result of a check that did not run, with the reason. */
 export class CheckSkipped {
@@ -9,8 +10,6 @@ export class CheckSkipped {
 }
 export const skip = (reason: string): CheckSkipped => new CheckSkipped(reason);
 
-/** What came instead, undefined if the bot keeps the contract. */
-export type Fault = string | undefined;
 export type CheckResult = Fault | CheckSkipped;
 
 /** One statement of the contract and how to test it. */
@@ -36,7 +35,10 @@ export const firstFault = (faults: Iterable<Fault>): Fault => {
 };
 
 /** Returns a fault for each row that does not satisfy a condition, and names the first. */
-export function faultOfRows<Row>(rows: readonly Row[], faultOf: (row: Row, index: number) => Fault): Fault {
+export function faultOfRows<Row>(
+  rows: readonly Row[],
+  faultOf: (row: Row, index: number) => string | undefined,
+): string | undefined {
   for (const [index, row] of rows.entries()) {
     const fault = faultOf(row, index);
     if (fault !== undefined) return `row ${index}: ${fault}`;

@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util';
 import type { ContractDocuments } from './botSession';
 import { formatJsonReport, formatJUnitReport, formatTextReport } from './formatReport';
 import { createNetworkTransport } from './networkTransport';
-import { NotTestable, reasonOf, runChecks, type RunOptions } from './runChecks';
+import { NotTestable, runChecks, type RunOptions } from './runChecks';
+import { reasonOf } from './transport';
 
 const USAGE = `Usage: npm run conformance -- --url http://127.0.0.1:8000 --username operator [--commands] [--json | --junit] [--only check]
 

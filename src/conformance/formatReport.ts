@@ -12,11 +12,11 @@ export function formatTextReport({ mode, capabilities, outcomes, tookMs }: Confo
   return [
     `Mode ${mode}. Additions: ${capabilities.join(', ') || 'none'}.`,
     '',
-    ...failures.flatMap(({ check, came = '' }) => [
+    ...failures.flatMap(({ check, came = '', operatorSees = check.operatorSees }) => [
       `FAILED  ${check.id}  (${check.call})`,
       `  came:      ${came}`,
       `  contract:  ${check.contract}`,
-      `  operator:  ${check.operatorSees}`,
+      `  operator:  ${operatorSees}`,
       '',
     ]),
     ...skipped.map(({ check, came = '' }) => `skipped ${check.id}: ${came}`),
@@ -34,13 +34,13 @@ export const formatJsonReport = ({ outcomes, ...report }: ConformanceReport): st
       passed: count(outcomes, 'passed'),
       failed: count(outcomes, 'failed'),
       skipped: count(outcomes, 'skipped'),
-      checks: outcomes.map(({ check: { id, call, contract, operatorSees }, result, came }) => ({
+      checks: outcomes.map(({ check: { id, call, contract, ...check }, result, came, operatorSees }) => ({
         id,
         result,
         call,
         came,
         contract,
-        operator_sees: operatorSees,
+        operator_sees: operatorSees ?? check.operatorSees,
       })),
     },
     null,
@@ -55,9 +55,9 @@ export function formatJUnitReport({ outcomes, tookMs }: ConformanceReport): stri
   );
 }
 
-function formatTestCase({ check, result, came = '' }: CheckOutcome): string {
+function formatTestCase({ check, result, came = '', operatorSees = check.operatorSees }: CheckOutcome): string {
   const open = `  <testcase classname="${escapeXml(check.call)}" name="${escapeXml(check.id)}">`;
-  const text = escapeXml(`${came}\ncontract: ${check.contract}\noperator: ${check.operatorSees}`);
+  const text = escapeXml(`${came}\ncontract: ${check.contract}\noperator: ${operatorSees}`);
   if (result === 'passed') return `${open}</testcase>`;
   if (result === 'skipped') return `${open}<skipped message="${escapeXml(came)}"/></testcase>`;
   return `${open}<failure message="${escapeXml(came)}">${text}</failure></testcase>`;

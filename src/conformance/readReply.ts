@@ -1,9 +1,12 @@
 // Reads the reply of a bot within limits of size and time.
 
+import type { CallName } from '@/contract/calls';
 import { parseJson } from '@/contract/schema/jsonText';
 import { MAX_REPLY_BYTES } from '@/contract/sizes';
 
 export type BotReply = {
+  /** Name of the call. Absent for a request outside the contract. */
+  call?: CallName;
   status: number;
   headers: Headers;
   text: string;

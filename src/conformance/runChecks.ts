@@ -4,9 +4,18 @@ import { isRecord } from '@/contract/schema/objects';
 import { openBotSession, type BotSession, type ContractDocuments, type Credentials } from './botSession';
 import { CheckSkipped, type Check } from './check';
 import { ALL_CHECKS } from './checks/allChecks';
+import { MODE_CHECK } from './checks/paperMode';
+import { CheckFailed, noReplyFault, type Fault } from './faults';
+import { reasonOf } from './transport';
 import type { BotTransport } from './transport';
 
-export type CheckOutcome = { check: Check; result: 'passed' | 'failed' | 'skipped'; came?: string };
+export type CheckOutcome = {
+  check: Check;
+  result: 'passed' | 'failed' | 'skipped';
+  came?: string;
+  /** What the operator would see of this fault. Absent for the consequence that the check names. */
+  operatorSees?: string;
+};
 
 export type ConformanceReport = {
   mode: string;
@@ -41,42 +50,44 @@ export async function runChecks(options: RunOptions): Promise<ConformanceReport>
   }
   const checks = ALL_CHECKS.filter(({ id }) => options.only?.includes(id) ?? true);
   const outcomes: CheckOutcome[] = [];
+  let refusal = commands ? undefined : 'needs --commands';
   for (const [index, check] of checks.entries()) {
     options.onProgress?.(index, checks.length, check.id);
-    outcomes.push(await runCheck(check, bot, commands));
+    outcomes.push(await runCheck(check, bot, refusal));
+    // A command or the bot itself can change the mode at any time.
+    if (refusal !== undefined) continue;
+    const staysPaper = await runCheck(MODE_CHECK, bot, undefined);
+    if (staysPaper.result === 'passed') continue;
+    refusal = 'the bot no longer says PAPER';
+    outcomes.push(staysPaper);
   }
   if (commands) await bot.call('stopBot').catch(() => undefined);
   return { mode, capabilities: bot.capabilities, outcomes, tookMs: performance.now() - beganAt };
 }
 
 async function readMode(bot: BotSession): Promise<string> {
-  const { body } = await bot.read('getStatus');
+  const { body } = await bot.call('getStatus');
   return isRecord(body) ? String(body.mode) : 'no mode';
 }
 
-async function runCheck(check: Check, bot: BotSession, commands: boolean): Promise<CheckOutcome> {
+/** Runs a check. `refusal` is the reason why the kit sends no commands. */
+async function runCheck(check: Check, bot: BotSession, refusal: string | undefined): Promise<CheckOutcome> {
   const skipped = (came: string): CheckOutcome => ({ check, result: 'skipped', came });
   const { capability } = check;
   if (capability !== undefined && !bot.capabilities.includes(capability))
     return skipped(`the bot does not list '${capability}'`);
-  if (check.command) {
-    if (!commands) return skipped('needs --commands');
-    // The mode may change while the kit runs.
-    const { body } = await bot.call('getStatus');
-    if (!isRecord(body) || body.mode !== 'PAPER') return skipped('the bot no longer says PAPER');
-  }
+  if (check.command && refusal !== undefined) return skipped(refusal);
   try {
     const result = await check.run(bot);
     if (result instanceof CheckSkipped) return skipped(result.reason);
-    return result === undefined ? { check, result: 'passed' } : { check, result: 'failed', came: result };
+    return result === undefined ? { check, result: 'passed' } : failedOutcome(check, result);
   } catch (error) {
-    return { check, result: 'failed', came: `the call failed: ${reasonOf(error)}` };
+    return failedOutcome(check, error instanceof CheckFailed ? error.fault : noReplyFault(reasonOf(error)));
   }
 }
 
-/** Returns the reason of a failed call, which fetch hides in its cause. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError') return 'no reply within 20 seconds';
-  return error.cause instanceof Error ? error.cause.message || error.message : error.message;
-}
+const failedOutcome = (check: Check, fault: NonNullable<Fault>): CheckOutcome => ({
+  check,
+  result: 'failed',
+  ...(typeof fault === 'string' ? { came: fault } : fault),
+});

@@ -1,5 +1,17 @@
 // The interface between the kit and the connection to a bot.
 
+export type Fields = Record<string, unknown>;
+
+export type CallOptions = {
+  /** Values of the path, for example `{ preset: 'balanced' }`. */
+  values?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string | number>>;
+  body?: unknown;
+  /** Null for a call without a session, absent for the session of the kit. */
+  token?: string | null;
+  headers?: Readonly<Record<string, string>>;
+};
+
 /** Callbacks of a websocket of the kit. */
 export type SocketCallbacks = {
   opened(): void;
@@ -19,3 +31,10 @@ export type BotTransport = {
   /** Waits in the time of the bot. */
   wait(ms: number): Promise<void>;
 };
+
+/** Returns the reason of a failed call, which fetch hides in its cause. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return 'no reply within 20 seconds';
+  return error.cause instanceof Error ? error.cause.message || error.message : error.message;
+}

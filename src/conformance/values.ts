@@ -3,8 +3,7 @@
 import { rowNumberSchema, rowTimestampSchema } from '@/contract/schema/fields';
 import { isRecord } from '@/contract/schema/objects';
 import { toEpochMs } from '@/domain/format/time';
-import { detailOf, type Fields } from './botSession';
-import type { Fault } from './check';
+import type { Fields } from './transport';
 import type { BotReply } from './readReply';
 
 /** Returns the number of a field, also of decimal text. */
@@ -16,7 +15,7 @@ const EARLIEST_TIME_MS = Date.UTC(2009, 0, 1);
 const LATEST_TIME_MS = Date.UTC(2200, 0, 1);
 
 /** Returns why a time is not readable, or is so far away that its unit must be wrong. */
-export function timeFault(name: string, value: unknown): Fault {
+export function timeFault(name: string, value: unknown): string | undefined {
   const ms = timeOf(value);
   if (ms === undefined) return `${name} is ${shown(value)}, no time`;
   const isPlausible = ms >= EARLIEST_TIME_MS && ms < LATEST_TIME_MS;
@@ -36,23 +35,6 @@ export const rowsOf = (value: unknown): Fields[] => (Array.isArray(value) ? valu
 
 /** Returns the trades of a page or of a plain list. */
 export const tradesOf = ({ body }: BotReply): Fields[] => rowsOf(isRecord(body) ? body.trades : body);
-
-/** Returns why a reply has another status. */
-export function statusFault({ status, text }: BotReply, expected: readonly number[]): Fault {
-  if (expected.includes(status)) return undefined;
-  return `the status is ${status}, not ${expected.join(' or ')}${status >= 500 ? `: ${shown(text)}` : ''}`;
-}
-
-export const REFUSED: readonly number[] = [400, 413, 415, 422];
-
-/** Returns why a reply does not refuse the input with a sentence. */
-export function refusalFault(reply: BotReply, expected: readonly number[] = REFUSED): Fault {
-  const fault = statusFault(reply, expected);
-  if (fault !== undefined) return fault;
-  if (detailOf(reply) !== undefined) return undefined;
-  const detail = isRecord(reply.body) ? reply.body.detail : undefined;
-  return `the status is ${reply.status}, but \`detail\` is ${shown(detail)}, not a text`;
-}
 
 export const isDescending = (values: readonly number[]): boolean =>
   values.every((value, index) => index === 0 || value <= (values[index - 1] ?? value));

@@ -23,8 +23,8 @@ test('the tar program of the system unpacks an archive to the same files, whose 
     'tarball.mjs',
     `import { writeFileSync } from 'node:fs';
     const files = Object.entries(${JSON.stringify(FILES)}).map(([name, text]) => ({ name, bytes: Buffer.from(text) }));
-    writeFileSync('one.tar.gz', script.createTarball(files, 1_700_000_000));
-    writeFileSync('other.tar.gz', script.createTarball(files.reverse(), 1_700_000_000));`,
+    writeFileSync('one.tar.gz', await script.createTarball(files, 1_700_000_000));
+    writeFileSync('other.tar.gz', await script.createTarball(files.reverse(), 1_700_000_000));`,
   );
   execFileSync('tar', ['xzf', 'one.tar.gz'], { cwd: folder });
   for (const [name, text] of Object.entries(FILES)) expect(readFileSync(join(folder, name), 'utf8')).toBe(text);

@@ -1,4 +1,5 @@
-import { gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 
 // Writes archives itself, because the tar programs of the systems differ in order, times and options, and no package is
 // needed for a format of one header per file.
@@ -9,7 +10,7 @@ const REGULAR_FILE = '0';
 const CHECKSUM = { start: 148, length: 8 };
 
 /**
- * Returns a compressed tar archive. `files` is a list of `{ name, bytes, mode }`. Equal files give an equal archive: the
+ * Returns a promise of a compressed tar archive. `files` is a list of `{ name, bytes, mode }`. Equal files give an equal archive: the
  * files are sorted, have one time and no owner.
  */
 export function createTarball(files, timeSeconds) {
@@ -19,7 +20,8 @@ export function createTarball(files, timeSeconds) {
     bytes,
     Buffer.alloc(paddingOf(bytes.length)),
   ]);
-  return gzipSync(Buffer.concat([...blocks, Buffer.alloc(2 * BLOCK_BYTES)]), { level: 9 });
+  // Compresses in another thread, so that the step can print its progress meanwhile.
+  return promisify(gzip)(Buffer.concat([...blocks, Buffer.alloc(2 * BLOCK_BYTES)]), { level: 9 });
 }
 
 const paddingOf = (length) => (BLOCK_BYTES - (length % BLOCK_BYTES)) % BLOCK_BYTES;

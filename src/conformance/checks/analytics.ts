@@ -2,9 +2,11 @@
 
 import { TIME_RANGES } from '@/contract/enums';
 import { isRecord } from '@/contract/schema/objects';
-import type { BotSession, Fields } from '../botSession';
+import type { BotSession } from '../botSession';
+import type { Fields } from '../transport';
 import { firstFault, skip, type Check } from '../check';
-import { fieldsOf, numberOf, rowsOf, statusFault } from '../values';
+import { seen, statusText } from '../faults';
+import { fieldsOf, numberOf, rowsOf } from '../values';
 
 const ANALYTICS = 'GET /api/stats/analytics';
 
@@ -21,7 +23,7 @@ export const ANALYTICS_CHECKS: readonly Check[] = [
     operatorSees: "'Failed to load analytics'",
     run: async (bot) => {
       for (const time_range of TIME_RANGES) {
-        const fault = statusFault(await bot.read('getAnalytics', { query: { time_range } }), [200]);
+        const fault = statusText(await bot.call('getAnalytics', { query: { time_range } }), [200]);
         if (fault !== undefined) return `${time_range}: ${fault}`;
       }
       return undefined;
@@ -51,7 +53,8 @@ export const ANALYTICS_CHECKS: readonly Check[] = [
       const [total, closed, open] = await globalOf(bot).then(({ total_trades, closed_trades, open_trades }) =>
         [total_trades, closed_trades, open_trades].map(numberOf),
       );
-      if (total === undefined || closed === undefined || open === undefined) return 'a count of trades is absent';
+      if (total === undefined || closed === undefined || open === undefined)
+        return seen('a count of trades is absent', 'A dash in the place of the count.');
       return total === closed + open
         ? undefined
         : `total_trades is ${total}, closed and open are ${closed} and ${open}`;

@@ -2,7 +2,8 @@
 
 import { CALLS } from '@/contract/calls';
 import { skip, type Check } from '../check';
-import { REFUSED, refusalFault, shown, statusFault } from '../values';
+import { REFUSED, refusalFault, seen, statusText } from '../faults';
+import { shown } from '../values';
 
 const SIGN_IN = 'POST /api/auth/login';
 const FOREIGN_ORIGIN = 'https://elsewhere.example';
@@ -84,7 +85,7 @@ export const BROWSER_CHECKS: readonly Check[] = [
     operatorSees: 'The bot may stop.',
     run: async (bot) => {
       const body = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
-      return statusFault(await bot.call('closePosition', { body }), REFUSED);
+      return statusText(await bot.call('closePosition', { body }), REFUSED);
     },
   },
 ];
@@ -98,7 +99,12 @@ export const COOKIE_CHECKS: readonly Check[] = [
     run: async ({ session }) => {
       if (session.setCookies.length === 0) return 'the sign-in sets no cookie';
       const open = session.setCookies.filter((line) => !/;\s*httponly/i.test(line));
-      return open.length > 0 ? `a cookie without HttpOnly: ${attributesOf(open[0])}` : undefined;
+      return open.length > 0
+        ? seen(
+            `a cookie without HttpOnly: ${attributesOf(open[0])}`,
+            'Nothing. A script in the page can read the cookie.',
+          )
+        : undefined;
     },
   },
   {
@@ -122,7 +128,7 @@ export const COOKIE_CHECKS: readonly Check[] = [
     run: async (bot) => {
       const { cookie } = bot.session;
       if (cookie === undefined) return skip('the sign-in sets no cookie');
-      return statusFault(await bot.call('getStatus', { token: null, headers: { cookie } }), [401]);
+      return statusText(await bot.call('getStatus', { token: null, headers: { cookie } }), [401]);
     },
   },
   {

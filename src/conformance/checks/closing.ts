@@ -1,14 +1,18 @@
 // Checks the close of one position and of all positions.
 
 import { isRecord } from '@/contract/schema/objects';
-import type { BotSession, Fields } from '../botSession';
+import type { BotSession } from '../botSession';
+import type { Fields } from '../transport';
 import { skip, type Check, type CheckResult } from '../check';
-import { fieldsOf, numberOf, shown, statusFault, tradesOf } from '../values';
+import { seen, statusFault, statusText } from '../faults';
+import { fieldsOf, numberOf, shown, tradesOf } from '../values';
 import { DONE, reachState, REACTION_MS } from './botState';
 
 /** Returns the open trades of the bot. */
 const openTrades = async (bot: BotSession): Promise<Fields[]> =>
-  tradesOf(await bot.call('getTrades', { query: { skip: 0, limit: 200 } })).filter(({ status }) => status !== 'CLOSED');
+  tradesOf(await bot.readNow('getTrades', { query: { skip: 0, limit: 200 } })).filter(
+    ({ status }) => status !== 'CLOSED',
+  );
 
 /** Waits until a trade is open. */
 async function awaitOpenTrade(bot: BotSession): Promise<Fields | undefined> {
@@ -19,6 +23,8 @@ async function awaitOpenTrade(bot: BotSession): Promise<Fields | undefined> {
   }
   return undefined;
 }
+
+const NO_LIVE_CONNECTION = 'No live connection. Signals and trades appear only by polling.';
 
 export const CLOSE_CHECKS: readonly Check[] = [
   {
@@ -35,13 +41,17 @@ export const CLOSE_CHECKS: readonly Check[] = [
       try {
         const isOpen = await socket.settle();
         const reply = await bot.call('closePosition', { body: { symbol: trade.symbol } });
-        if (!DONE.includes(reply.status)) return statusFault(reply, DONE);
+        const fault = statusFault(reply, DONE);
+        if (fault !== undefined) return fault;
         const isEventOf = ({ type, data }: Fields): boolean =>
           type === 'trade_close' && isRecord(data) && String(data.trade_id) === String(trade.trade_id);
         const event = isOpen ? await socket.waitFor(isEventOf, REACTION_MS) : undefined;
         const stillOpen = (await openTrades(bot)).some(({ trade_id }) => String(trade_id) === String(trade.trade_id));
         if (stillOpen) return 'the trade is still open in the list of trades';
-        return event === undefined ? 'no `trade_close` with its trade_id within 5 seconds' : undefined;
+        if (!isOpen) return seen('the bot refuses the connection of /ws', NO_LIVE_CONNECTION);
+        return event === undefined
+          ? seen('no `trade_close` with its trade_id within 5 seconds', 'The closed position until the next reload.')
+          : undefined;
       } finally {
         socket.close();
       }
@@ -51,7 +61,7 @@ export const CLOSE_CHECKS: readonly Check[] = [
     id: 'command.close-all',
     call: 'POST /api/close-all',
     contract: 'Close All closes every position and answers `closed`, `failed` and `total_processed`.',
-    operatorSees: "A wrong 'Closed {n} positions'.",
+    operatorSees: "'Closed {n} positions' while a position stays open.",
     command: true,
     run: async (bot) => {
       await bot.call('startBot');
@@ -61,14 +71,24 @@ export const CLOSE_CHECKS: readonly Check[] = [
       const open = (await openTrades(bot)).length;
       const reply = await bot.call('closeAll');
       const { closed, failed, total_processed } = fieldsOf(reply.body);
-      if (reply.status !== 200) return statusFault(reply, [200]);
-      if (!Array.isArray(closed) || !Array.isArray(failed))
-        return `closed is ${shown(closed)}, failed is ${shown(failed)}`;
-      if (numberOf(total_processed) !== closed.length + failed.length)
-        return `total_processed is ${shown(total_processed)}`;
-      if (closed.length === 0 && failed.length === 0 && open > 0)
-        return `${open} trades were open, but none was processed`;
-      return failed.length > 0 ? undefined : reachState(bot, { active_trades: 0 });
+      if (reply.status !== 200) return seen(statusText(reply, [200]), "'Error closing positions: {message}'");
+      if (!Array.isArray(closed) || (failed !== undefined && !Array.isArray(failed)))
+        return seen(
+          `closed is ${shown(closed)}, failed is ${shown(failed)}`,
+          "'Close All was sent. Its result is not known, since the answer could not be read: look at the positions.'",
+        );
+      const left = failed?.length ?? 0;
+      if (total_processed != null && numberOf(total_processed) !== closed.length + left)
+        return seen(
+          `total_processed is ${shown(total_processed)}`,
+          'Nothing. The console counts the entries of `closed` and `failed`.',
+        );
+      if (closed.length + left === 0 && open > 0)
+        return seen(
+          `${open} trades were open, but none was processed`,
+          "'Closed 0 positions' while positions stay open.",
+        );
+      return left > 0 ? undefined : reachState(bot, { active_trades: 0 });
     },
   },
 ];

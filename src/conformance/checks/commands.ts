@@ -1,8 +1,9 @@
 // Checks the commands that start, pause, resume and stop the bot.
 
-import type { Fields } from '../botSession';
+import type { Fields } from '../transport';
 import { type Check } from '../check';
-import { fieldsOf, refusalFault, shown, statusFault } from '../values';
+import { refusalFault, seen, statusFault } from '../faults';
+import { fieldsOf, shown } from '../values';
 import { DONE, reachState, REFUSED_IN_STATE } from './botState';
 import { CLOSE_CHECKS } from './closing';
 import { PARAMETER_CHECKS, PRESET_CHECKS } from './saving';
@@ -24,7 +25,14 @@ const stateCheck = (
     if (name === 'startBot') await bot.call('stopBot');
     else await bot.call('startBot');
     if (name === 'resumeBot') await bot.call('pauseBot');
-    return statusFault(await bot.call(name), DONE) ?? reachState(bot, expected);
+    const fault = statusFault(await bot.call(name), DONE);
+    if (fault !== undefined) return fault;
+    const wrong = await reachState(bot, expected);
+    const runs = fieldsOf((await bot.readNow('getStatus')).body).running;
+    // A bot that stops instead is another failure than a command without an effect.
+    return (name === 'pauseBot' || name === 'resumeBot') && wrong !== undefined && runs !== true
+      ? seen(wrong, 'STOPPED after a command that keeps the bot running.')
+      : wrong;
   },
 });
 
@@ -49,10 +57,12 @@ const safetyChecks: readonly Check[] = [
     run: async (bot) => {
       await bot.call('startBot');
       const reply = await bot.call('resetSemaphore');
-      if (REFUSED_IN_STATE.includes(reply.status)) return refusalFault(reply, REFUSED_IN_STATE);
+      if (reply.status !== 200) return refusalFault(reply, REFUSED_IN_STATE);
       const { success, error } = fieldsOf(reply.body);
       if (success !== false) return `success is ${shown(success)}`;
-      return typeof error === 'string' && error !== '' ? undefined : `error is ${shown(error)}`;
+      return typeof error === 'string' && error !== ''
+        ? undefined
+        : seen(`error is ${shown(error)}`, "'Reset Failed: Unknown error'");
     },
   },
 ];

@@ -4,7 +4,8 @@ import { isRecord, parseJsonObject } from '@/contract/schema/objects';
 import type { SocketListener } from '../socketListener';
 import type { BotSession } from '../botSession';
 import { skip, type Check, type CheckResult } from '../check';
-import { shown } from '../values';
+import { seen } from '../faults';
+import { numberOf, shown } from '../values';
 
 const SOCKET = '/ws';
 const REACTION_MS = 2_000;
@@ -33,7 +34,10 @@ async function withSocket(
   try {
     return (await socket.settle())
       ? await run(socket)
-      : 'the bot refuses the connection with the cookie of the sign-in';
+      : seen(
+          'the bot refuses the connection with the cookie of the sign-in',
+          'No live connection. Signals and trades appear only by polling.',
+        );
   } finally {
     socket.close();
   }
@@ -115,7 +119,8 @@ export const LIVE_CHECKS: readonly Check[] = [
         for (const text of await framesOf(bot, socket)) {
           const frame = parseJsonObject(text);
           if (frame === undefined || typeof frame.type !== 'string') return `the frame ${shown(text)} has no type`;
-          if (text.length > MAX_FRAME_LENGTH) return `a frame of ${text.length} characters`;
+          if (text.length > MAX_FRAME_LENGTH)
+            return seen(`a frame of ${text.length} characters`, 'An event that never appears, and a slow page.');
           const isKnown = FRAMES_OF_SPECIFICATION.includes(frame.type) || frame.type in FRAME_CAPABILITIES;
           const [fault] = isKnown ? bot.documents.messageFaults(frame) : [];
           if (fault !== undefined) return fault;
@@ -151,7 +156,11 @@ export const LIVE_CHECKS: readonly Check[] = [
         for (const text of await framesOf(bot, socket)) {
           const { type, seq } = parseJsonObject(text) ?? {};
           if (typeof type !== 'string' || !NUMBERED_FRAMES.includes(type)) continue;
-          if (!Number.isInteger(seq)) return `the frame ${shown(text)} has no number`;
+          if (!Number.isInteger(seq))
+            return seen(
+              `the frame ${shown(text)} has no number`,
+              'Nothing. The console cannot notice that events are missing.',
+            );
           const number = Number(seq);
           if (number < (type === 'pong' ? last : last + 1)) return `a ${type} with the number ${number} after ${last}`;
           last = number;
@@ -166,8 +175,8 @@ export const LIVE_CHECKS: readonly Check[] = [
     contract: 'While a trade is open, the bot sends `positions` at least every 2 seconds.',
     operatorSees: 'Open positions without a current PnL.',
     run: async (bot) => {
-      const { body } = await bot.call('getStatus');
-      if (!isRecord(body) || !(Number(body.active_trades) > 0)) return skip('no trade is open');
+      const { body } = await bot.readNow('getStatus');
+      if (!isRecord(body) || !((numberOf(body.active_trades) ?? 0) > 0)) return skip('no trade is open');
       return withSocket(bot, async (socket) => {
         const frame = await socket.waitFor(({ type }) => type === 'positions', REACTION_MS);
         return frame === undefined ? 'no frame within 2 seconds' : undefined;

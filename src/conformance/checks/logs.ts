@@ -1,8 +1,10 @@
 // Checks the system logs: order, filters, choices and number of lines.
 
-import type { BotSession, Fields } from '../botSession';
+import type { BotSession } from '../botSession';
+import type { Fields } from '../transport';
 import { faultOfRows, skip, type Check } from '../check';
-import { fieldsOf, rowsOf, shown, statusFault, timeFault } from '../values';
+import { seen, statusText } from '../faults';
+import { fieldsOf, rowsOf, shown, timeFault } from '../values';
 import { newestFirst } from './rowFaults';
 
 const LOGS = 'GET /api/system-logs';
@@ -28,13 +30,13 @@ export const LOG_CHECKS: readonly Check[] = [
     call: LOGS,
     contract: 'The limit 2000 is possible.',
     operatorSees: "The choice '2000 (All)' fails.",
-    run: async (bot) => statusFault(await bot.read('getSystemLogs', { query: { limit: 2000 } }), [200]),
+    run: async (bot) => statusText(await bot.call('getSystemLogs', { query: { limit: 2000 } }), [200]),
   },
   {
     id: 'logs.level',
     call: LOGS,
     contract: '`level` selects the lines of one level.',
-    operatorSees: 'Lines of other levels, and a wrong count of errors.',
+    operatorSees: 'Lines of other levels than the chosen one.',
     run: async (bot) => {
       const [line] = await readLogs(bot, { limit: 100 });
       if (line === undefined) return skip('the bot has no log lines');
@@ -79,9 +81,8 @@ export const LOG_CHECKS: readonly Check[] = [
     operatorSees: 'Old lines instead of the latest.',
     run: async (bot) => {
       const lines = await readLogs(bot, { limit: 100 });
-      return (
-        faultOfRows(lines, ({ timestamp }) => timeFault('timestamp', timestamp)) ?? newestFirst(lines, 'timestamp')
-      );
+      const fault = faultOfRows(lines, ({ timestamp }) => timeFault('timestamp', timestamp));
+      return seen(fault, 'A dash, or a time in another century.') ?? newestFirst(lines, 'timestamp');
     },
   },
 ];

@@ -1,21 +1,24 @@
 // Checks saves of parameters and presets: what changes, what is refused, and what is read back.
 
 import { isRecord } from '@/contract/schema/objects';
-import type { BotSession, Fields } from '../botSession';
-import { firstFault, skip, type Check, type Fault } from '../check';
-import { fieldsOf, numberOf, refusalFault, shown, statusFault } from '../values';
+import type { BotSession } from '../botSession';
+import type { Fields } from '../transport';
+import { firstFault, skip, type Check } from '../check';
+import type { Fault } from '../faults';
+import { REFUSED, refusalFault, seen, statusFault, statusText } from '../faults';
+import { fieldsOf, numberOf, shown } from '../values';
 import { DONE, REFUSED_IN_STATE } from './botState';
 
 const KIT_PRESET = 'kit conformance';
 
-const readParams = async (bot: BotSession): Promise<Fields> => fieldsOf((await bot.call('getParams')).body);
+const readParams = async (bot: BotSession): Promise<Fields> => fieldsOf((await bot.readNow('getParams')).body);
 
 export const PARAMETER_CHECKS: readonly Check[] = [
   {
     id: 'command.save-and-undo',
     call: 'POST /api/params',
     contract: 'A save changes the sent value only, and `updated_fields` names it. A second save undoes it.',
-    operatorSees: "A wrong 'Parameters updated successfully ({n} fields)', or values that change by themselves.",
+    operatorSees: "'Parameters updated successfully' although the value did not change.",
     command: true,
     run: async (bot) => {
       const before = await readParams(bot);
@@ -29,11 +32,11 @@ export const PARAMETER_CHECKS: readonly Check[] = [
       const last = await readParams(bot);
       return firstFault([
         statusFault(reply, [200]),
-        updatedFieldsFault(reply.body),
+        seen(updatedFieldsFault(reply.body), "A wrong 'Parameters updated successfully ({n} fields)'."),
         isNearlyEqual(after.obi_threshold, changed.obi_threshold)
           ? undefined
           : `obi_threshold is ${shown(after.obi_threshold)} after the save`,
-        otherChange({ ...before, config_version }, after),
+        seen(otherChange({ ...before, config_version }, after), 'A value that changes by itself.'),
         statusFault(undone, [200]),
         isNearlyEqual(last.obi_threshold, old)
           ? undefined
@@ -68,12 +71,14 @@ async function refusedSave(bot: BotSession, wrong: unknown): Promise<Fault> {
     await bot.call('saveParams', { body: { ...after, obi_threshold: before.obi_threshold } });
     return `obi_threshold is ${shown(after.obi_threshold)} after the save`;
   }
-  return refusalFault(reply);
+  return reply.status < 300
+    ? seen(statusText(reply, REFUSED), "'Parameters updated successfully' although nothing was saved.")
+    : refusalFault(reply);
 }
 
 const isNearlyEqual = (a: unknown, b: unknown): boolean => Math.abs((numberOf(a) ?? NaN) - (numberOf(b) ?? NaN)) < 1e-9;
 
-function updatedFieldsFault(body: unknown): Fault {
+function updatedFieldsFault(body: unknown): string | undefined {
   const fields = fieldsOf(body).updated_fields;
   if (fields === undefined) return undefined;
   const isRight = Array.isArray(fields)
@@ -83,7 +88,7 @@ function updatedFieldsFault(body: unknown): Fault {
 }
 
 /** Returns the first field that changed although nobody changed it. A bot counts its own version. */
-function otherChange(before: Fields, after: Fields): Fault {
+function otherChange(before: Fields, after: Fields): string | undefined {
   const free = ['obi_threshold', 'config_version', 'preset_name'];
   const changed = Object.keys(before).find(
     (field) => !free.includes(field) && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
@@ -103,7 +108,9 @@ export const PRESET_CHECKS: readonly Check[] = [
       const detail = fieldsOf(reply.body).detail;
       return (
         refusalFault(reply, REFUSED_IN_STATE) ??
-        (detail === 'Cannot delete built-in preset' ? undefined : `the detail is ${shown(detail)}`)
+        (detail === 'Cannot delete built-in preset'
+          ? undefined
+          : seen(`the detail is ${shown(detail)}`, "'Error deleting preset:' with another reason."))
       );
     },
   },
@@ -129,9 +136,11 @@ export const PRESET_CHECKS: readonly Check[] = [
       return firstFault([
         statusFault(saved, DONE),
         Array.isArray(names) && names.includes(KIT_PRESET) ? undefined : 'the saved preset is not listed',
-        value === 0.4 ? undefined : `the saved obi_threshold is ${shown(value)}, not 0.4`,
+        value === 0.4
+          ? undefined
+          : seen(`the saved obi_threshold is ${shown(value)}, not 0.4`, 'A preset with other values than saved.'),
         statusFault(deleted, DONE),
-        statusFault(gone, [404]),
+        seen(statusText(gone, [404]), 'A deleted preset that can still be loaded.'),
       ]);
     },
   },

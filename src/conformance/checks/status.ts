@@ -2,15 +2,17 @@
 
 import { CAPABILITIES } from '@/contract/capabilities';
 import { BUILT_IN_PRESETS } from '@/contract/enums';
-import { type BotSession, type Fields } from '../botSession';
+import { type BotSession } from '../botSession';
+import type { Fields } from '../transport';
 import { skip, type Check } from '../check';
+import { seen } from '../faults';
 import { fieldsOf, numberOf, shown, tradesOf } from '../values';
 
 const STATUS = 'GET /api/status';
 const ATTEMPTS = 4;
 const RETRY_MS = 250;
 
-const readStatus = async (bot: BotSession): Promise<Fields> => fieldsOf((await bot.call('getStatus')).body);
+const readStatus = async (bot: BotSession): Promise<Fields> => fieldsOf((await bot.readNow('getStatus')).body);
 
 export const STATUS_CHECKS: readonly Check[] = [
   {
@@ -50,6 +52,7 @@ export const STATUS_CHECKS: readonly Check[] = [
       await bot.transport.wait(1_000);
       const after = await readStatus(bot);
       const passed = (numberOf(after.uptime_seconds) ?? NaN) - (numberOf(before.uptime_seconds) ?? NaN);
+      if (Number.isNaN(passed)) return seen(`uptime_seconds is ${shown(after.uptime_seconds)}`, 'No uptime.');
       return passed >= 0 && passed <= 30 ? undefined : `a second changed the uptime by ${passed}`;
     },
   },
@@ -61,7 +64,7 @@ export const STATUS_CHECKS: readonly Check[] = [
     run: async (bot) => {
       let found = '';
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-        const open = tradesOf(await bot.call('getTrades', { query: { skip: 0, limit: 500 } })).filter(
+        const open = tradesOf(await bot.readNow('getTrades', { query: { skip: 0, limit: 500 } })).filter(
           ({ status }) => status !== 'CLOSED',
         ).length;
         const active = numberOf((await readStatus(bot)).active_trades);

@@ -1,6 +1,7 @@
 // Creates checks of the latest trades.
 
-import type { BotSession, Fields } from '../botSession';
+import type { BotSession } from '../botSession';
+import type { Fields } from '../transport';
 import { skip, type Check, type CheckResult } from '../check';
 import { tradesOf } from '../values';
 

@@ -1,6 +1,7 @@
 // Checks the trades: fields, times and PnL.
 
-import { faultOfRows, type Check } from '../check';
+import { faultOfRows, skip, type Check } from '../check';
+import { seen } from '../faults';
 import { firstDuplicate, isNear, numberOf, shown, timeFault, timeOf } from '../values';
 import { tradeCheck, isOpen, idOf } from './tradeCheck';
 import { missingField, newestFirst, numberFault } from './rowFaults';
@@ -40,17 +41,25 @@ const TRADE_NUMBERS = [
   'funding_fee',
 ];
 
+/** Only `trade_id` and `symbol` are required. The console shows an absent field as a dash. */
+const isAbsentOr = (value: unknown, ...allowed: readonly string[]): boolean =>
+  value === undefined || allowed.some((text) => text === value);
+const presentTimeFault = (name: string, value: unknown): string | undefined =>
+  value === undefined ? undefined : timeFault(name, value);
+
 export const TRADE_CHECKS: readonly Check[] = [
   tradeCheck(
     'trades.fields',
     'A trade has every field of the specification. A field without a value is null.',
     'A dash in the column.',
-    (trades) =>
-      faultOfRows(
+    (trades) => {
+      const absent = faultOfRows(
         trades,
         (trade) =>
           missingField(trade, TRADE_FIELDS) ?? ('pnl_net' in trade || 'pnl' in trade ? undefined : 'pnl_net is absent'),
-      ),
+      );
+      return absent === undefined ? undefined : skip(`${absent}, and the console shows a dash`);
+    },
   ),
   tradeCheck(
     'trades.identifiers',
@@ -68,7 +77,7 @@ export const TRADE_CHECKS: readonly Check[] = [
     (trades) => newestFirst(trades, 'timestamp_entry'),
   ),
   tradeCheck('trades.sides', '`side` is LONG or SHORT.', 'An unknown side.', (trades) =>
-    faultOfRows(trades, ({ side }) => (side === 'LONG' || side === 'SHORT' ? undefined : `side is ${shown(side)}`)),
+    faultOfRows(trades, ({ side }) => (isAbsentOr(side, 'LONG', 'SHORT') ? undefined : `side is ${shown(side)}`)),
   ),
   tradeCheck(
     'trades.states',
@@ -76,7 +85,7 @@ export const TRADE_CHECKS: readonly Check[] = [
     'A closed trade counts as open and offers Close.',
     (trades) =>
       faultOfRows(trades, ({ status }) =>
-        status === 'OPEN' || status === 'CLOSED' ? undefined : `status is ${shown(status)}`,
+        isAbsentOr(status, 'OPEN', 'CLOSED') ? undefined : `status is ${shown(status)}`,
       ),
   ),
   tradeCheck(
@@ -85,7 +94,7 @@ export const TRADE_CHECKS: readonly Check[] = [
     'A trade whose mode nobody knows.',
     (trades) =>
       faultOfRows(trades, ({ mode, exchange }) =>
-        (mode === 'PAPER' || mode === 'LIVE') && (exchange === 'BYBIT' || exchange === 'BINANCE')
+        isAbsentOr(mode, 'PAPER', 'LIVE') && isAbsentOr(exchange, 'BYBIT', 'BINANCE')
           ? undefined
           : `mode is ${shown(mode)}, exchange is ${shown(exchange)}`,
       ),
@@ -101,11 +110,14 @@ export const TRADE_CHECKS: readonly Check[] = [
     'A trade has an entry time and an entry price above 0.',
     'A dash, and the trade in the wrong place of the list.',
     (trades) =>
-      faultOfRows(
-        trades,
-        ({ timestamp_entry, entry_price }) =>
-          timeFault('timestamp_entry', timestamp_entry) ??
-          ((numberOf(entry_price) ?? 0) > 0 ? undefined : `entry_price is ${shown(entry_price)}`),
+      faultOfRows(trades, ({ timestamp_entry }) => presentTimeFault('timestamp_entry', timestamp_entry)) ??
+      seen(
+        faultOfRows(trades, ({ entry_price }) =>
+          entry_price === undefined || (numberOf(entry_price) ?? 0) > 0
+            ? undefined
+            : `entry_price is ${shown(entry_price)}`,
+        ),
+        'A dash, or an impossible price.',
       ),
   ),
   tradeCheck(
@@ -114,11 +126,12 @@ export const TRADE_CHECKS: readonly Check[] = [
     'A closed trade without its exit.',
     (trades) =>
       faultOfRows(trades, ({ timestamp_entry, timestamp_exit, exit_price, reason_exit }) => {
-        const fault = timeFault('timestamp_exit', timestamp_exit);
+        const fault = presentTimeFault('timestamp_exit', timestamp_exit);
         if (fault !== undefined) return fault;
-        if (numberOf(exit_price) === undefined) return `exit_price is ${shown(exit_price)}`;
-        if (typeof reason_exit !== 'string' || reason_exit === '') return `reason_exit is ${shown(reason_exit)}`;
-        return (timeOf(timestamp_exit) ?? 0) < (timeOf(timestamp_entry) ?? 0)
+        if (exit_price !== undefined && numberOf(exit_price) === undefined) return `exit_price is ${shown(exit_price)}`;
+        if (reason_exit !== undefined && (typeof reason_exit !== 'string' || reason_exit === ''))
+          return `reason_exit is ${shown(reason_exit)}`;
+        return timestamp_exit !== undefined && (timeOf(timestamp_exit) ?? 0) < (timeOf(timestamp_entry) ?? 0)
           ? 'the exit precedes the entry'
           : undefined;
       }),
@@ -156,7 +169,7 @@ export const TRADE_CHECKS: readonly Check[] = [
       faultOfRows(trades, ({ pnl_gross, pnl_net, pnl, total_fees }) => {
         const [gross, net, fees] = [numberOf(pnl_gross), numberOf(pnl_net ?? pnl), numberOf(total_fees)];
         if (gross === undefined || fees === undefined) return undefined;
-        if (net === undefined) return `pnl_net is ${shown(pnl_net)}`;
+        if (net === undefined) return pnl_net === undefined ? undefined : `pnl_net is ${shown(pnl_net)}`;
         return isNear(net, gross - fees) ? undefined : `pnl_net is ${net}, gross less fees is ${gross - fees}`;
       }),
     (trade) => !isOpen(trade),

@@ -53,7 +53,7 @@ function createKind<const Kind extends ChannelKind, Shown extends z.ZodRawShape,
     kind: meaning(
       z.literal(kind),
       'webhook, ntfy, telegram, slack, discord, email or web_push. The kind never changes.',
-      'webhook',
+      kind,
     ),
     ...COMMON_FIELDS,
     ...shown,
@@ -169,12 +169,12 @@ const webPush = createKind(
     p256dh: meaning(
       textSchema(/^[\w-]{87}=?$/, 'The public key of the subscription is not a point of P-256.'),
       'Public key of the subscription, base64url.',
-      'BNcRd…',
+      'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
     ),
     auth: meaning(
       textSchema(/^[\w-]{22}(==)?$/, 'The secret of the subscription does not have 16 bytes.'),
       'Secret of the subscription, base64url.',
-      'tBHI…',
+      'tBHItJI5svbpez7KI4CCXg',
     ),
   },
 );

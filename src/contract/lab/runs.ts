@@ -22,7 +22,7 @@ const labNameSchema = z.string().trim().min(1).max(LAB_NAME_MAX_LENGTH);
 /** Schema of the market of a Lab run: a recording or the simulator. */
 export const labSourceSchema = z.discriminatedUnion('kind', [
   z.object({
-    kind: meaning(z.literal('recording'), '`recording` or `simulator`.', 'simulator'),
+    kind: meaning(z.literal('recording'), '`recording` or `simulator`.', 'recording'),
     recording: meaning(identifierSchema, 'Identifier of the recording.', 'rolling'),
     last_minutes: meaning(
       z.number().positive().optional(),

@@ -44,6 +44,26 @@ test('a scrape agrees with the status, the diagnostics and the closed trades of 
   server.close();
 });
 
+/** Suffixes that the text format reserves for the parts of a histogram or summary. */
+const RESERVED_SUFFIX = /_(bucket|count|sum)$/;
+const ABBREVIATED_UNIT = /_(s|ms|us|ns|sec|b|kb|mb|gb|tb|pb|m|h|d)(_|$)/;
+
+test('every metric has a help text and a name that promtool accepts', async () => {
+  const metrics = createMetrics();
+  const server = await createEmbeddedServer({ metrics });
+  const text = await metrics.formatMetrics();
+  server.close();
+  const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => ({ name, type }));
+  const isRefused = ({ name, type }: { name: string; type: string }): boolean =>
+    name.endsWith('_total') !== (type === 'counter') ||
+    RESERVED_SUFFIX.test(name) ||
+    ABBREVIATED_UNIT.test(name) ||
+    name.split('_').includes(type) ||
+    !new RegExp(`^# HELP ${name} .`, 'm').test(text);
+  expect(types.length).toBeGreaterThan(30);
+  expect(types.filter(isRefused)).toEqual([]);
+});
+
 test('a scrape without the token gets status 401 and no metric', async () => {
   const token = 'x'.repeat(32);
   const scrape = serveMetrics({ formatMetrics: () => Promise.resolve('order_flow_books 8\n'), contentType: '' }, token);

@@ -11,6 +11,13 @@ const EVALUATION_BUCKETS_SECONDS = [1e-5, 2e-5, 5e-5, 1e-4, 2e-4, 5e-4, 1e-3, 2e
 /** Metric label for an event without a side or an exit reason. */
 const UNKNOWN = 'UNKNOWN';
 
+/** Gauges of prom-client named like counters, which `promtool check metrics` refuses. Each sums a labelled gauge. */
+const MISNAMED_GAUGES = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+];
+
 /** Metrics of the server for Prometheus. Counters begin at 0 with the process. */
 export type Metrics = {
   countEvent(event: SocketEvent): void;
@@ -29,6 +36,7 @@ export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  for (const name of MISNAMED_GAUGES) registry.removeSingleMetric(name);
   const signals = new Counter({
     name: 'order_flow_signals_total',
     help: 'Signals of the strategy',

@@ -354,10 +354,12 @@ describe('migrations', () => {
     database.close();
   });
 
-  test('migrateDatabase refuses the database of a newer program version', () => {
+  test('migrateDatabase refuses the database of a newer program version and names the ways out', () => {
     const database = openDatabase(':memory:');
     database.exec(`PRAGMA user_version = ${MIGRATIONS.length + 1}`);
-    expect(() => migrateDatabase(database)).toThrow('newer program');
+    expect(() => migrateDatabase(database)).toThrow(
+      /newer program.*: start the newer program again, restore a backup from before the update, or set DATA_DIR/,
+    );
     database.close();
   });
 });

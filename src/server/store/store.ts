@@ -16,7 +16,8 @@ import { createOrdersRepository } from './account/orders';
 import { createOrderResultsRepository } from './account/orderResults';
 import { createLiveRiskRepository } from './account/liveRisk';
 import { createLogsRepository } from './logs';
-import { migrateDatabase, rejectForeignDatabase } from './database/migrations';
+import { completeSchema } from './database/completeSchema';
+import { rejectForeignDatabase } from './database/migrations';
 import { createOperatorEventsRepository } from './operatorEvents';
 import { createPresenceRepository } from './presence';
 import { createParamsRepository, createPresetsRepository } from './params';
@@ -52,7 +53,7 @@ export function openStore(path: string, { secret, wallNow }: { secret: string; w
   };
   const database = openDatabase(path, { inspect: rejectForeignDatabase(path), onError, onWrite });
   try {
-    migrateDatabase(database);
+    completeSchema(database, path);
   } catch (error) {
     database.close();
     throw error;

@@ -1,5 +1,5 @@
 import { isRecord } from '@/contract/schema/objects';
-import { type Fields } from '@/conformance/botSession';
+import type { Fields } from '@/conformance/transport';
 import type { DefectBehaviour, SentRequest } from './faultyTransport';
 
 /** A defect, and the check of the kit that must find it. */
@@ -8,17 +8,17 @@ export type Defect = { title: string; foundBy: string; behaviour: DefectBehaviou
 const isCall = ({ method, path }: SentRequest, call: string): boolean => `${method} ${path}` === call;
 const json = (status: number, body: unknown): Response => Response.json(body, { status });
 
-const answering = (call: string, status: number, body: unknown): DefectBehaviour => ({
+export const answering = (call: string, status: number, body: unknown): DefectBehaviour => ({
   answer: (request) => (isCall(request, call) ? json(status, body) : undefined),
 });
 /** Returns the fields without the named ones. */
-const without = (fields: Fields, ...names: string[]): Fields =>
+export const without = (fields: Fields, ...names: string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 /** Changes the reply of a call. */
-const changing = (call: string, change: (body: Fields) => unknown): DefectBehaviour => ({
+export const changing = (call: string, change: (body: Fields) => unknown): DefectBehaviour => ({
   body: (body, request) => (isCall(request, call) ? change(body as Fields) : body),
 });
-const withFields = (call: string, fields: Fields): DefectBehaviour =>
+export const withFields = (call: string, fields: Fields): DefectBehaviour =>
   changing(call, (body) => ({ ...body, ...fields }));
 /** Lists the capabilities in the first status only. */
 const losingCapabilities = (): DefectBehaviour => {
@@ -28,7 +28,7 @@ const losingCapabilities = (): DefectBehaviour => {
     return replies === 1 ? body : { ...body, capabilities: [] };
   });
 };
-const mapTrades = (
+export const mapTrades = (
   change: (trade: Fields, index: number) => Fields,
   isChanged: (trade: Fields) => boolean = () => true,
 ) =>
@@ -242,11 +242,6 @@ export const DEFECTS: readonly Defect[] = [
       path === '/api/trades' && query.get('limit') === '500' ? json(422, { detail: 'limit' }) : undefined,
   }),
   defect(
-    'a trade lacks the field sl_price',
-    'trades.fields',
-    mapTrades((fields) => without(fields, 'sl_price')),
-  ),
-  defect(
     'two trades share an identifier',
     'trades.identifiers',
     mapTrades((trade) => ({ ...trade, trade_id: 1 })),
@@ -267,7 +262,7 @@ export const DEFECTS: readonly Defect[] = [
     mapTrades((trade) => ({ ...trade, status: String(trade.status).toLowerCase() })),
   ),
   defect(
-    'the mode of a trade is absent',
+    'the mode of a trade is null',
     'trades.modes',
     mapTrades((trade) => ({ ...trade, mode: null })),
   ),
@@ -302,11 +297,6 @@ export const DEFECTS: readonly Defect[] = [
     mapTrades((trade) => ({ ...trade, pnl_net: Number(trade.pnl_net) + 5 }), isClosed),
   ),
   defect('the limit of signals is ignored', 'signals.limit', withoutQuery('GET /api/signals', 'limit')),
-  defect(
-    'a signal lacks its score',
-    'signals.fields',
-    mapSignals((fields) => without(fields, 'score')),
-  ),
   defect(
     'all signals share one time',
     'signals.key',

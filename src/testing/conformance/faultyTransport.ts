@@ -1,6 +1,5 @@
 import { isRecord } from '@/contract/schema/objects';
-import { type Fields } from '@/conformance/botSession';
-import type { BotTransport } from '@/conformance/transport';
+import type { BotTransport, Fields } from '@/conformance/transport';
 
 /** One defect of a bot. Each function changes what the bot receives or answers. */
 export type DefectBehaviour = {

@@ -14,8 +14,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { NOON_MS, storedClosedTrade } from '@/testing/rows/storedRows';
+import { StartError } from '../../startError';
+import { openDatabase } from '../database/database';
 import { openDataFolder } from '../database/dataFolder';
-import { MIGRATIONS } from '../database/migrations';
+import { migrateDatabase, MIGRATIONS } from '../database/migrations';
 import type { Store } from '../repositories';
 import { openStore } from '../store';
 import { backupDatabase } from './backupDatabase';
@@ -105,16 +107,15 @@ const overwriteMiddle = (path: string): void => {
   bytes.fill(0xab, 8_192, 16_384);
   writeFileSync(path, bytes);
 };
-const setVersion = (path: string): void => {
+const runSql = (path: string, sql: string): void => {
   const driver = new DatabaseSync(path);
-  driver.exec(`PRAGMA user_version = ${MIGRATIONS.length + 1}`);
+  driver.exec(sql);
   driver.close();
 };
+const setVersion = (path: string, version: number): void => runSql(path, `PRAGMA user_version = ${version}`);
 const replaceByForeignDatabase = (path: string): void => {
   rmSync(path);
-  const driver = new DatabaseSync(path);
-  driver.exec('CREATE TABLE songs (name TEXT)');
-  driver.close();
+  runSql(path, 'CREATE TABLE songs (name TEXT)');
 };
 
 test.each<[string, (path: string) => void, RegExp]>([
@@ -125,8 +126,23 @@ test.each<[string, (path: string) => void, RegExp]>([
   ['a damaged backup', overwriteMiddle, /^\S+ is damaged or incomplete\.$/],
   [
     'a database of a newer program',
-    setVersion,
+    (path) => setVersion(path, MIGRATIONS.length + 1),
     /^\S+ has version \d+ of a newer program, and this program supports version \d+: update the program\.$/,
+  ],
+  [
+    'a database with tables and version 0',
+    (path) => setVersion(path, 0),
+    /^\S+ is no complete database of this program \((Error: )?table trades already exists\): put back a complete backup\.$/,
+  ],
+  [
+    'a database whose table lacks a column',
+    (path) => runSql(path, 'ALTER TABLE trades DROP COLUMN config_version'),
+    /^\S+ is no complete database .*\(it lacks the column config_version of the table trades\)/,
+  ],
+  [
+    'a database without a trigger',
+    (path) => runSql(path, 'DROP TRIGGER trade_added'),
+    /^\S+ is no complete database .*\(it lacks the trigger trade_added\)/,
   ],
   ['a missing file', (path) => rmSync(path), /^\S+ does not exist\.$/],
 ])('a restore from %s is refused in one sentence and changes nothing', async (_, spoil, sentence) => {
@@ -136,6 +152,25 @@ test.each<[string, (path: string) => void, RegExp]>([
   expect(() => restoreDatabase(data, file, NOW)).toThrow(sentence);
   expect(readdirSync(data)).toEqual(before);
   expect(listTrades(database)).toEqual(['T1']);
+});
+
+test('a restore of an old backup migrates the copy before it replaces the database', () => {
+  const old = openDatabase(file);
+  migrateDatabase(old, MIGRATIONS.slice(0, 3));
+  old.close();
+  restoreDatabase(data, file, NOW);
+  const driver = new DatabaseSync(database);
+  expect(driver.prepare('PRAGMA user_version').get()).toEqual({ user_version: MIGRATIONS.length });
+  driver.close();
+});
+
+test('a start with an incomplete database ends with one sentence', () => {
+  runSql(database, 'ALTER TABLE signals DROP COLUMN score');
+  expect(() => openTestStore()).toThrow(
+    new StartError(
+      `${database} is no complete database of this program (it lacks the column score of the table signals): put back a complete backup.`,
+    ),
+  );
 });
 
 test('a backup replaces a damaged database, which is kept with its write-ahead log', async () => {

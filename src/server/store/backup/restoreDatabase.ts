@@ -2,6 +2,7 @@ import { chmodSync, constants, copyFileSync, existsSync, linkSync, renameSync, r
 
 import { errorCodeOf } from '../../errorCode';
 import { StartError } from '../../startError';
+import { completeSchema } from '../database/completeSchema';
 import { openDatabase } from '../database/database';
 import { databasePathOf, useLockedFolder } from '../database/dataFolder';
 import { checkDatabaseCopy, type DatabaseContents, toCopyError } from './checkDatabaseCopy';
@@ -28,8 +29,11 @@ function replaceDatabase(path: string, from: string, now: Date): RestoredDatabas
   const copy = `${path}.restoring`;
   try {
     copyWithLog(from, copy);
-    // A session of the backup may have been signed out since.
-    const contents = checkDatabaseCopy(copy, from, (database) => database.exec('DELETE FROM sessions'));
+    const contents = checkDatabaseCopy(copy, from, (database) => {
+      completeSchema(database, from);
+      // A session of the backup may have been signed out since.
+      database.exec('DELETE FROM sessions');
+    });
     const kept = existsSync(path) ? keepDatabase(path, now) : undefined;
     renameSync(copy, path);
     return { ...contents, kept };

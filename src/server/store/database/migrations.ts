@@ -154,7 +154,7 @@ export function migrateDatabase(database: Database, migrations = MIGRATIONS): vo
   const version = database.prepare<{ user_version: number }>('PRAGMA user_version').get()?.user_version ?? 0;
   if (version > migrations.length) {
     throw new StartError(
-      `The database has version ${version} of a newer program. This program supports version ${migrations.length}.`,
+      `The database has version ${version} of a newer program, and this program supports version ${migrations.length}: start the newer program again, restore a backup from before the update, or set DATA_DIR to another folder.`,
     );
   }
   migrations.slice(version).forEach((sql, index) => {
