@@ -4,12 +4,14 @@ import {
   aSnapshotPosition,
   aWallet,
   createScriptedPort,
+  EMPTY_SNAPSHOT,
   scriptedAccount,
   startLive,
   type ScriptedPort,
 } from '@/testing/bot/scriptedPort';
 import type { LiveAccount, Transfer } from '../../../orders/account';
 import type { AccountSnapshot, AccountWallet } from '../../../orders/port';
+import { createEquityFall } from './equityFall';
 
 const LIMITS = { maxNotionalUsdt: 1e6, maxDailyLossUsdt: 50 };
 const READING_MS = 5_000;
@@ -77,6 +79,22 @@ describe('equity of the day', () => {
     const { readAll, haltTexts } = await startBot();
     await readAll([99_999, 1_000, 1_000, 0, 1_000, 1_000]);
     expect(haltTexts()).toEqual([]);
+  });
+
+  test.each([
+    ['half of a large limit', 50, 1_025, true],
+    ['more than half of a large limit', 50, 1_025.01, false],
+    ['half a percent of the equity', 1, 1_005, true],
+    ['more than half a percent of the equity', 1, 1_005.01, false],
+  ])('two readings that differ by %s agree: limit %d, first %d, %s', (_, limitUsdt, first, isAgreed) => {
+    const { market, store } = createBotHarness();
+    const transfers = { read: () => undefined, sumSince: () => 0, answeredAt: () => 0, isReadable: () => true };
+    // The equity of the day uses no other part of the writer.
+    const context = { market, store, writer: { writeUntilStored: () => undefined } } as never;
+    const fall = createEquityFall(context, { limitUsdt, dayStart: () => 0, transfers });
+    for (const [at, equity] of [first, 1_000].entries())
+      fall.applyReading({ ...EMPTY_SNAPSHOT, takenAt: at * READING_MS, wallet: aWallet({ equity }) });
+    expect(fall.startedAt()).toBe(isAgreed ? 0 : undefined);
   });
 
   test('a wallet without a figure for the equity is no fall', async () => {
