@@ -85,7 +85,7 @@ describe('times of the readings', () => {
   /** Returns the times at which the bot reads an account, whose schedule runs every 100 ms. */
   async function readTimes(
     answer: () => Promise<AccountSnapshot>,
-    { isUnprotected = false, until = 10_500, isUp = (_: number) => true },
+    { isUnprotected = false, until = 10_500, isUp = (at: number) => at >= 0 },
   ) {
     const clock = createMarketClock(0);
     const port = createScriptedPort();
