@@ -84,8 +84,8 @@ describe('refused quantities', () => {
     timeInForce: 'IOC',
     reduceOnly: true,
   };
-  const exits = (count: number, outcome = REFUSED) => Array.from({ length: count }, () => ({ request, outcome }));
-  const entries = (count: number, outcome = REFUSED) =>
+  const exits = (count: number, outcome: Outcome = REFUSED) => Array.from({ length: count }, () => ({ request, outcome }));
+  const entries = (count: number, outcome: Outcome = REFUSED) =>
     exits(count, outcome).map((each) => ({ ...each, request: { ...request, reduceOnly: false } }));
 
   /** Returns the quantity of the next exit, and how often the contract was read. */

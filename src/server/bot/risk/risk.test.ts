@@ -97,7 +97,7 @@ describe('trades of the last hour and of the day', () => {
     expect(trades_hour).toMatchObject({ used: hour, next_free_at });
     const midnight = '2026-03-11T00:00:00.000Z';
     expect(trades_day).toMatchObject({ used: day, next_free_at: day === 0 ? null : midnight });
-    expect(margin_usdt.used).toBe(57);
+    expect(margin_usdt?.used).toBe(57);
   });
 
   test('the used limits count entries that have not ended', () => {

@@ -94,3 +94,12 @@ test('a trade without a result counts as 0, also at the first start of the day',
   day.recordClosedTrade(close('T3', world.now, null));
   expect([day.lossUsdt(), create().lossUsdt()]).toEqual([10, 10]);
 });
+
+test('a fee or funding payment that is the first event of a day counts for that day', () => {
+  const { world, create, close } = startDay(MIDNIGHT - 30_000);
+  const day = create();
+  day.recordClosedTrade(close('T1', world.now, -10));
+  world.now = MIDNIGHT + 1_000;
+  day.recordLateCost(3, world.now);
+  expect([day.lossUsdt(), create().lossUsdt()]).toEqual([3, 3]);
+});
