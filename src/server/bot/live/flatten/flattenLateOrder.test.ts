@@ -169,6 +169,15 @@ describe('the report of a flatten', () => {
     expect(failedOf(progress)).toEqual(expected);
   });
 
+  test('an order that waits for its outcome gives the row of its own symbol', () => {
+    const { progress } = closePositions(['BTCUSDT']);
+    progress.applyReading({ ...EMPTY_SNAPSHOT, positions: [aSnapshotPosition()] });
+    expect(progress.report([{ clientId: 'e-1', symbol: 'ETHUSDT' }], false).failed).toEqual([
+      { symbol: 'BTCUSDT', error: `not closed yet, ${BOUND}` },
+      { symbol: 'ETHUSDT', error: 'waits for the outcome of the order e-1 on ETHUSDT' },
+    ]);
+  });
+
   test('a symbol is closed once, and again after it was flat or the connection is new', () => {
     const { progress, closed, flatten } = closePositions(['BTCUSDT']);
     const read = (positions: AccountSnapshot['positions']) => {
