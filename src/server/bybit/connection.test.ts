@@ -73,3 +73,26 @@ test('calls without an answer end when the key is replaced', async () => {
   await exchange.run(1_000);
   expect(ends).toEqual(Array(3).fill('Error: the API key was replaced'));
 });
+
+test('an account with a key passes cancel, flatten, protect and reconnect on', async () => {
+  const { account, exchange } = await accountOf(() => exchange.front.key);
+  account.connect();
+  await exchange.run(1_000);
+  const sent: string[] = [];
+  exchange.wire.transport.send = ({ path, query }) => void sent.push(`${path} ${query}`);
+  account.port.cancel('e-1', 'BTCUSDT', () => undefined);
+  account.port.flatten('BTCUSDT');
+  account.port.reconnect();
+  expect([account.port.link().state, sent.map((call) => call.split(' ')[0])]).toEqual([
+    'down',
+    ['/v5/order/cancel', '/v5/order/realtime', '/v5/position/list'],
+  ]);
+});
+
+test('an account without a key names the reason to flatten and cancel', async () => {
+  const { account } = await accountOf(() => undefined);
+  const reasons: unknown[] = [];
+  account.port.cancel('e-1', 'BTCUSDT', (outcome) => void reasons.push(outcome));
+  account.port.flatten('BTCUSDT', (why) => void reasons.push(why));
+  expect(reasons).toEqual([{ unknown: NO_KEY }, NO_KEY]);
+});

@@ -2,6 +2,12 @@ import { openPositions } from '@/testing/exchange/account/state';
 import type { LoopbackInstrument } from '@/testing/exchange/account/model';
 import { createVirtualBot, type VirtualBot } from '@/testing/exchange/virtualBot';
 import { createVirtualExchange } from '@/testing/exchange/virtualExchange';
+import { testInstrument } from '@/testing/bot/fakeMarket';
+import type { OrderRequest } from '../orders/port';
+import { createContracts } from './contracts';
+import { createExitTerms } from './exitTerms';
+import type { Outcome } from './requests/replies';
+import type { ApiCall } from './requests/requests';
 
 /** A bot with an open trade, whose contract then changes at the exchange alone. */
 async function openTrade(changes: Partial<LoopbackInstrument>) {
@@ -64,4 +70,53 @@ test('an exit closes its side of a symbol that a person switched to hedge mode',
   await exchange.run(1_000);
   expect(exchange.kindsOf('x-1')).toEqual(['fill', 'ended filled']);
   expect(openPositions(account.state)).toEqual([]);
+});
+
+describe('refused quantities', () => {
+  const REFUSED: Outcome = { kind: 'refused', code: 10001, text: 'Qty invalid' };
+  const request: OrderRequest = {
+    clientId: 'x-1',
+    purpose: 'exit',
+    style: 'market',
+    symbol: 'BTCUSDT',
+    side: 'SELL',
+    qty: 0.02,
+    timeInForce: 'IOC',
+    reduceOnly: true,
+  };
+  const exits = (count: number, outcome: Outcome = REFUSED) => Array.from({ length: count }, () => ({ request, outcome }));
+  const entries = (count: number, outcome: Outcome = REFUSED) =>
+    exits(count, outcome).map((each) => ({ ...each, request: { ...request, reduceOnly: false } }));
+
+  /** Returns the quantity of the next exit, and how often the contract was read. */
+  function nextExit(outcomes: readonly { request: OrderRequest; outcome: Outcome }[]) {
+    const calls: ApiCall[] = [];
+    const contracts = createContracts(() => [testInstrument()]);
+    const terms = createExitTerms({ call: (call) => void calls.push(call) }, contracts);
+    for (const each of outcomes) terms.noteOutcome(each.request, each.outcome);
+    const { parameters } = terms.toCall(request, contracts.find('BTCUSDT')!);
+    return [parameters.qty, calls.length];
+  }
+
+  test.each([
+    ['one exit', exits(1), ['0.020', 0]],
+    ['two exits', exits(2), ['0.020', 1]],
+    ['three exits', exits(3), ['0.020', 1]],
+    ['four exits', exits(4), ['0', 1]],
+    ['four entries', entries(4), ['0.020', 0]],
+    [
+      'four exits around an accepted entry',
+      [...exits(2), ...entries(1, { kind: 'ok', result: {} }), ...exits(2)],
+      ['0', 1],
+    ],
+    [
+      'three exits before an accepted exit',
+      [...exits(3), ...exits(1, { kind: 'ok', result: {} }), ...exits(1)],
+      ['0.020', 1],
+    ],
+    ['four exits for another reason', exits(4, { kind: 'refused', code: 10016, text: 'busy' }), ['0.020', 0]],
+    ['four exits without an answer', exits(4, { kind: 'unknown', why: 'no reply in time' }), ['0.020', 0]],
+  ])('the refused quantity of %s decides the next exit', (_, outcomes, expected) => {
+    expect(nextExit(outcomes)).toEqual(expected);
+  });
 });

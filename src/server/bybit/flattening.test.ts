@@ -37,7 +37,8 @@ test('flatten closes the LONG and the SHORT of a symbol in hedge mode', async ()
   exchange.account.createOrder(byHand({ side: 'Sell', positionIdx: 2 }));
   expect(positionsOf(exchange)).toHaveLength(2);
   exchange.port.flatten(exchange.market.symbol);
-  await exchange.run(5_000);
+  // The exchange refuses a second order with the same id.
+  await exchange.run(400);
   expect(positionsOf(exchange)).toEqual([]);
 });
 
@@ -81,4 +82,21 @@ test.each<[string, (exchange: Exchange) => () => unknown, string, number]>([
   end();
   await exchange.run(31_000);
   expect(positionsOf(exchange)).toEqual([]);
+});
+
+test.each([
+  ['before its readings are answered', 40],
+  ['while the exchange refuses the close', 5_000],
+])('flatten that is not needed any more %s sends no close', async (_, ms) => {
+  const { exchange } = await openLong();
+  const end = answerWith(exchange, refusal, ({ method }) => method === 'POST');
+  let isNeeded = true;
+  exchange.port.flatten(exchange.market.symbol, undefined, () => isNeeded);
+  await exchange.run(ms, 10);
+  isNeeded = false;
+  end();
+  const closes = () => exchange.wire.sent.filter(({ path }) => path === '/v5/order/create').length;
+  const before = closes();
+  await exchange.run(40_000);
+  expect([closes(), positionsOf(exchange).length]).toEqual([before, 1]);
 });

@@ -1,4 +1,6 @@
 import { createVirtualExchange } from '@/testing/exchange/virtualExchange';
+import { createExecutionReading } from './executionReading';
+import type { Pages, Window } from './requests/pages';
 
 type Exchange = Awaited<ReturnType<typeof createVirtualExchange>>;
 type Page = { list: unknown[]; nextPageCursor?: unknown };
@@ -136,4 +138,32 @@ describe('after an outage', () => {
     expect(snapshot.failures).toEqual([]);
     expect(new Set(reported.map(({ id }) => id)).size).toBe(601);
   });
+});
+
+test('the time before a burst of fills is read in one window, and the shortest window with all its pages', async () => {
+  const NOW = 1_000_000_000;
+  const from = NOW - 1_000_000;
+  const windowsOf = async (answer: (window: Window) => Pages) => {
+    const calls: [start: number, end: number | undefined, maxPages: number][] = [];
+    const readPages = (window: Window, maxPages: number) => {
+      calls.push([window.startTime - from, window.endTime && window.endTime - from, maxPages]);
+      return Promise.resolve(answer(window));
+    };
+    // The windows overlap the reading before by 5 minutes.
+    await createExecutionReading(readPages, { now: () => NOW, after: () => () => undefined }, NOW - 700_000)();
+    return calls;
+  };
+  const whole: Pages = { rows: [], pages: 1, end: 'whole' };
+  const burst = [900_000, 1_000_000].map((at) => ({ execTime: String(from + at) }));
+  const ofBurst = ({ startTime, endTime }: Window): Pages =>
+    startTime === from && endTime === undefined ? { rows: burst, pages: 10, end: 'bound' } : whole;
+  expect(await windowsOf(ofBurst)).toEqual([
+    [0, undefined, 10],
+    [0, 900_000, 10],
+    [900_000, undefined, 10],
+  ]);
+  const ofShortest = ({ startTime, endTime = NOW }: Window): Pages =>
+    endTime - startTime > 1_000 ? { rows: [], pages: 1, end: 'bound' } : whole;
+  const shortest = (await windowsOf(ofShortest)).find(([start, end = 1_000_000]) => end - start <= 1_000);
+  expect(shortest).toEqual([0, 1_000, 100]);
 });

@@ -171,8 +171,9 @@ describe('levels that follow their walls', () => {
   };
 
   test('the SL is not placed where its lagging trigger price would close the trade', () => {
-    const lagging = (trigger: number) => follow(position(), { protective: 100.2, trigger }).sl;
-    expect([lagging(100.2), lagging(100)]).toEqual([100.04, 99.5]);
+    const lagging = (trigger: number) => follow(position(), { protective: 100.2, trigger });
+    expect(lagging(100.2)).toMatchObject({ sl: 100.04, monitoring: { unsaved: true } });
+    expect(lagging(100)).toMatchObject({ sl: 99.5, monitoring: { unsaved: false } });
   });
 
   test('the minimum distance of the SL is larger in a volatile regime than in a normal regime', () => {
@@ -241,9 +242,39 @@ describe('levels that follow their walls', () => {
     expect([tps(1, 100.6), tps(-1, 100.4)]).toEqual([100.57, 100.43]);
   });
 
+  test.each([
+    [39.0625, 126],
+    [39, 127.99],
+  ])('a wall that moved by 39.0625 bps moves the TP only beyond the tolerance: %d, %d', (tolerance, tp) => {
+    const subject = position({ entry: 120, tp: 126, sl: 119, target: { price: 128, notional: 9000 } });
+    const walls = { target: 128.5, touch: 120.1 };
+    expect(follow(subject, walls, { wall_follow_tolerance_bps: tolerance }).tp).toBe(tp);
+  });
+
   test('a wall that moved less than the tolerance moves neither TP nor SL', () => {
     const subject = position({ target: { price: 101.02, notional: 9000 } });
     expect(follow(subject, { target: 101.03 }, { delta_tp_min_usd: 0 }).tp).toBe(101);
+  });
+
+  test.each([
+    [1.25, 99.75],
+    [1.26, 99.5],
+  ])('the SL moves by a gain of 1.25 USDT only from delta_sl_min_usd on: %d, SL %d', (delta_sl_min_usd, sl) => {
+    expect(follow(position(), { protective: 99.9 }, { delta_sl_min_usd }).sl).toBe(sl);
+  });
+
+  test.each([99.75, 99.8])('the SL at %d neither loosens nor changes its kind for a stop at 99.75', (sl) => {
+    const subject = follow(position({ sl, stopKind: 'TRAILING_SL' }), { protective: 99.9 }, { delta_sl_min_usd: 0 });
+    expect(subject).toMatchObject({ sl, stopKind: 'TRAILING_SL', protective: null, monitoring: { unsaved: false } });
+  });
+
+  test.each([
+    [1.25, 101.25, true],
+    [1.26, 101, false],
+  ])('the TP moves by 1.25 USDT only from delta_tp_min_usd on: %d, TP %d', (delta_tp_min_usd, tp, unsaved) => {
+    // The TP is at least one tick beyond the touch.
+    const subject = follow(position(), { target: 101.2, touch: 101.24 }, { delta_tp_min_usd });
+    expect(subject).toMatchObject({ tp, monitoring: { unsaved } });
   });
 });
 
@@ -254,7 +285,7 @@ describe('figures of a closed trade', () => {
     const subject = position({ bestPrice: 101.5, worstPrice: 99.7 });
     const trade = toClosedTrade(subject, { ...TAKEN, price: 101, fee: 0.27775 });
     expect(trade).toMatchObject({ quantity: 5, margin: 50, exit_liquidity: 'taker', exit_touch: 101.01 });
-    expect(trade.exit_slippage_bps).toBeCloseTo(0.99, 2);
+    expect(trade.exit_slippage_bps).toBeCloseTo((0.01 / 101.01) * 1e4, 6);
     expect([trade.mfe, trade.mae]).toEqual([expect.closeTo(7.5), expect.closeTo(-1.5)]);
   });
 
@@ -315,6 +346,16 @@ describe('restoring a trade', () => {
     const trade = { ...toOpenTrade(position()), [column]: value };
     const restored = restorePosition(trade, toStoredMonitorState(position()), RESTORE_CONTEXT);
     expect(restored).toEqual({ damaged: [column] });
+  });
+
+  test.each<[string, Partial<Position>, boolean]>([
+    ['its wall', { protective: { price: 99.9, notional: 9_000 }, isStopByWall: true }, true],
+    ['the minimum distance', { protective: { price: 99.9, notional: 9_000 }, isStopByWall: false }, false],
+    ['no known wall', { protective: null, isStopByWall: true }, false],
+  ])('a restored stop is behind its wall only if the wall placed it: %s', (_, changes, isStopByWall) => {
+    const before = position(changes);
+    const restored = restorePosition(toOpenTrade(before), toStoredMonitorState(before), RESTORE_CONTEXT);
+    expect(restored).toMatchObject({ position: { isStopByWall } });
   });
 
   test('a restored trade tells that its damaged exchange, mode and entry fee were replaced', () => {

@@ -1,3 +1,4 @@
+import { DEFAULTS } from '@/contract/params/catalogue';
 import {
   balancedLadder,
   bidHeavyLadder,
@@ -9,6 +10,9 @@ import {
   type TestParameters,
 } from '@/testing/bot/botHarness';
 import { fakeMarket, testInstrument } from '@/testing/bot/fakeMarket';
+import { createTestPosition } from '@/testing/bot/testPosition';
+import type { MonitoringState, Position } from '../positions/position';
+import { createOutageClose } from './outageClose';
 
 const EXECUTION_VENUE_WITHOUT_TIMEOUT_PARAMS: TestParameters = { ...EXECUTION_VENUE_PARAMS, exit_on_timeout: false };
 
@@ -92,3 +96,58 @@ test.each([
     expect(exitReasons(h)).toEqual(ends);
   },
 );
+
+describe('too many failed checks of a trade', () => {
+  /** Runs the check of a trade with `errors` failed checks. Returns the reported texts, the exits and the book requests. */
+  function closeAfterErrors(
+    changes: Partial<MonitoringState> = {},
+    { errors = 10, isFresh = true, isOpen = true }: { errors?: number; isFresh?: boolean; isOpen?: boolean } = {},
+  ) {
+    const position = createTestPosition();
+    Object.assign(position.monitoring, { monitoringErrors: errors, ...changes });
+    const [reported, exits, requests]: [string[], string[], string[]] = [[], [], []];
+    const inputs = {
+      bookOfTradeVenue: () => ({}),
+      isFresh: () => isFresh,
+      freshExitInputsOf: () => undefined,
+    };
+    const executor = {
+      sendExit: (_: Position, reason: string) => void exits.push(`send ${reason}`),
+      requestExit: (_: Position, reason: string) => void exits.push(`request ${reason}`),
+    };
+    const context = {
+      params: () => DEFAULTS,
+      log: { report: ({ text }: { text: string }) => void reported.push(text.split(': ')[1] ?? '') },
+      venues: { tradeVenue: () => 'data' },
+    };
+    const confirmation = { requestConfirmation: (venue: string) => void requests.push(venue) };
+    // The close after an outage uses no other part of the bot.
+    createOutageClose(
+      context as never,
+      { has: () => isOpen } as never,
+      inputs as never,
+      executor as never,
+      confirmation as never,
+    ).closeAfterErrors(position);
+    return [reported, exits, requests, position.monitoring.waitsForBook];
+  }
+
+  test('a trade closes at a fresh book, and else waits for the next book that the bot requests', () => {
+    expect(closeAfterErrors()).toEqual([['closing the trade'], ['send MONITOR_ERROR'], [], false]);
+    const waiting = ['waiting for a book to close the trade'];
+    expect(closeAfterErrors({}, { isFresh: false })).toEqual([waiting, [], ['data'], true]);
+  });
+
+  test.each<[string, Parameters<typeof closeAfterErrors>]>([
+    ['before the last allowed error', [{}, { errors: DEFAULTS.max_monitoring_errors_before_close - 1 }]],
+    ['that closed meanwhile', [{}, { isOpen: false }]],
+    ['whose exit is in transit', [{ pendingExit: () => undefined }]],
+    ['of an earlier process before its first reading', [{ awaitsReading: true }]],
+  ])('a trade %s is neither closed nor reported', (_, parameters) => {
+    expect(closeAfterErrors(...parameters)).toEqual([[], [], [], false]);
+  });
+
+  test('a trade that waits for a book is reported once', () => {
+    expect(closeAfterErrors({ waitsForBook: true })).toEqual([[], [], [], true]);
+  });
+});

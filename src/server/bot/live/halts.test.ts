@@ -48,3 +48,18 @@ test('a bot without an account refuses a halt', () => {
   const { bot } = createBotHarness();
   expect(() => bot.halt()).toThrow('This bot has no account at an exchange.');
 });
+
+test.each([
+  ['operator', 'operator'],
+  ['daily_loss', 'daily_loss'],
+  ['damaged', 'operator'],
+])('a stored halt with the cause %s halts the next process with the cause %s', (stored, cause) => {
+  const { store, market } = createBotHarness({ params: { mode: 'LIVE' } });
+  const since_ms = market.clock.now() - 1_000;
+  store.liveRisk.saveHalt({ cause: stored, text: 'stored', since_ms });
+  const next = createBotHarness({ store, market, liveAccount: scriptedAccount(createScriptedPort()) });
+  expect(next.bot.status().execution?.halts).toEqual(
+    expect.arrayContaining([expect.objectContaining({ cause, text: 'stored' })]),
+  );
+  expect(createBotHarness({ store, market }).bot.status().execution?.halts ?? []).toEqual([]);
+});

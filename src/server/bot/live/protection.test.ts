@@ -80,3 +80,10 @@ test('a stop that compares a changed price is sent once', () => {
   }));
   expect(actions).toEqual(['wait', 'protect', 'wait', 'wait']);
 });
+
+test.each([
+  ['a rounding error', 98 * (1 + 9e-10), 'wait'],
+  ['more than a rounding error', 98 * (1 + 2e-9), 'protect'],
+])('a stop that differs by %s from its target: %s, %s', (_, confirmed, action) => {
+  expect(actionsAt([0], () => ({ confirmed }))).toEqual([action]);
+});

@@ -7,6 +7,7 @@ import {
 } from '@/testing/bot/botHarness';
 import { createTestPosition } from '@/testing/bot/testPosition';
 import { fakeMarket } from '@/testing/bot/fakeMarket';
+import { createScriptedPort, scriptedAccount, startLive } from '@/testing/bot/scriptedPort';
 import { chargePassedFunding } from './funding';
 
 const HOUR_MS = 3_600_000;
@@ -16,7 +17,7 @@ const NO_EXIT_PARAMS: TestParameters = { exit_on_timeout: false, max_monitoring_
 
 /** Opens a LONG ten minutes before the next funding time. */
 function openLongBeforeFunding(rate: number, params: TestParameters = {}): BotHarness {
-  const market = fakeMarket();
+  const market = fakeMarket({ marketId: 'simulated' });
   const next_at = market.clock.now() + 10 * MINUTE_MS;
   market.setFunding('BTCUSDT', { rate, next_at, every_ms: 8 * HOUR_MS });
   const h = createBotHarness({ market, params: { ...NO_EXIT_PARAMS, ...params } });
@@ -78,6 +79,45 @@ test('a trade pays each funding once, at the rate announced before the funding t
   expect(chargePassedFunding(position, 1_000, announce(0.009, 2_000), mark)).toBeCloseTo(1);
   expect(chargePassedFunding(position, 1_001, announce(0.009, 2_000), mark)).toBe(0);
   expect(position.funding).toBeCloseTo(1);
+});
+
+test('a trade is saved for a new funding time, and not for a new rate', () => {
+  const position = createTestPosition();
+  const { monitoring } = position;
+  const announce = (rate: number, next_at: number) => ({ rate, next_at, every_ms: 1_000 });
+  const isSavedAfter = (now: number, terms: ReturnType<typeof announce>) => {
+    monitoring.unsaved = false;
+    chargePassedFunding(position, now, terms, () => 100);
+    return monitoring.unsaved;
+  };
+  expect(isSavedAfter(0, announce(0.001, 1_000))).toBe(true);
+  expect(isSavedAfter(500, announce(0.002, 1_000))).toBe(false);
+  expect(position.fundingTerms?.rate).toBe(0.002);
+  expect(isSavedAfter(1_000, announce(0.002, 2_000))).toBe(true);
+});
+
+test('a trade of another market and a trade of mode LIVE pay no announced funding', async () => {
+  const before = openLongBeforeFunding(0.0001);
+  before.market.silence(1_000);
+  before.bot.shutdown();
+  const market = fakeMarket({ marketId: 'live' });
+  market.setFunding('BTCUSDT', { rate: 0.0001, next_at: market.clock.now() + HOUR_MS, every_ms: 8 * HOUR_MS });
+  const other = createBotHarness({ market, store: before.store });
+  market.silence(2 * HOUR_MS);
+  expect(closeOpenTrade(other).funding_fee).toBe(0);
+
+  const port = createScriptedPort();
+  const live = createBotHarness({ params: { ...NO_EXIT_PARAMS, mode: 'LIVE' }, liveAccount: scriptedAccount(port) });
+  const at = live.market.clock.now();
+  live.market.setFunding('BTCUSDT', { rate: 0.0001, next_at: at + 5_000, every_ms: 8 * HOUR_MS });
+  await startLive(live, port);
+  openLong(live);
+  const [entry] = port.submitted;
+  port.fill(entry, entry!.qty);
+  live.market.silence(10_000);
+  live.bot.closeAll();
+  port.fill(port.submitted.at(-1), entry!.qty);
+  expect(live.closed()).toMatchObject([{ mode: 'LIVE', funding_fee: 0 }]);
 });
 
 test('a trade pays a past funding once even if the feed still announces its time', () => {

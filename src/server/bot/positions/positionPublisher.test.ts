@@ -117,6 +117,7 @@ test('a trade whose book is out of sync is reported with its last price and the 
   const after = publishedPositionLists(h).at(-1)![0]!;
   expect(after.mark_price).toBeCloseTo(before.mark_price!, -1);
   expect(after.age_ms).toBeGreaterThan(15_000);
+  expect(after.age_ms).toBeLessThan(25_000);
 });
 
 test('the audit fields of a trade survive a restart of the bot', () => {
@@ -139,4 +140,25 @@ test('the audit fields of a trade survive a restart of the bot', () => {
     exit_touch: 9_998,
   });
   expect(again.store.trades.listPage(0, 1).trades[0]).toEqual(again.closed()[0]);
+});
+
+test.each([
+  ['no initial SL', null],
+  ['an initial SL at the entry', 0],
+  ['an initial SL near the entry', 1],
+])('a restored trade without a book and with %s is reported without an age', (_, distance) => {
+  const before = createBotWithOpenTrade();
+  before.bot.shutdown();
+  const { trade, monitor } = before.store.trades.listOpenTrades()[0]!;
+  const initial_sl = distance === null ? null : trade.entry_price! - distance;
+  before.store.trades.save(trade, { ...monitor, initial_sl });
+  before.market.loseBook('BTCUSDT');
+  const h = before.restart();
+  h.market.silence(1_000);
+  const position = publishedPositionLists(h).at(-1)![0]!;
+  const { unrealized_pnl_net } = position;
+  expect(position).toMatchObject({ age_ms: null, initial_sl_price: initial_sl, sl_price: trade.sl_price });
+  const risk = (distance ?? 0) * trade.quantity!;
+  expect(position.r_multiple).toEqual(risk > 0 ? expect.closeTo(unrealized_pnl_net! / risk, 6) : null);
+  expect(h.bot.status().unrealized_pnl_net).toBe(unrealized_pnl_net);
 });

@@ -93,12 +93,16 @@ test('the fill of a stop waits for its entry through a ban of 10 minutes', async
   expect(exitReasons(h)).toEqual(['SL']);
 });
 
-test('the fill of a stop of more than the trade holds closes no trade and halts its symbol', async () => {
-  const { h, report, show, qty, halts } = await openTrade();
-  report({ id: 's', qty: qty * 2, cause: 'stop' });
-  await show(qty, 2);
-  expect([h.closed(), halts()]).toEqual([[], ['unattributed_fill']]);
-});
+test.each(['stop', 'liquidation', 'order'] as const)(
+  'a fill by %s of more than the trade holds reduces no trade and halts its symbol',
+  async (cause) => {
+    const { h, report, show, qty, halts, heldQty } = await openTrade();
+    report({ id: 's', qty: qty * 2, cause });
+    await show(qty, 5);
+    expect([h.closed(), halts()]).toEqual([[], ['unattributed_fill']]);
+    expect(heldQty()).toBeCloseTo(qty);
+  },
+);
 
 test.each([1_000, 5_000, 9_000])('a fill by hand %i ms before a signal reduces no trade', async (ms) => {
   const { h, port, report, show, halts, now } = await startBot();

@@ -50,6 +50,21 @@ test('money that no contract moved is a transfer, and an unreadable row loses on
   expect(sumOf(await since(NOW - 60_000))).toBe(-5 + 20 - 300 + 7);
 });
 
+test('two equal transfers count twice, rows without an id count once each, and a repeated row counts once', async () => {
+  const list = [row('1'), row('2'), row('', { change: '-7' }), row('', { change: '-9' })];
+  const { since } = createLog(() => ({ list }));
+  expect(sumOf(await since(NOW - 60_000))).toBe(-26);
+  expect(sumOf(await since(NOW - 60_000))).toBe(-26);
+});
+
+test('a reading of an earlier time than the last one reads the whole time', async () => {
+  const { since, queries } = createLog(() => ({ list: [] }));
+  await since(NOW - DAY_MS);
+  await since(NOW - 2 * DAY_MS);
+  await since(NOW - 2 * DAY_MS);
+  expect(queries.map(({ startTime }) => NOW - Number(startTime))).toEqual([DAY_MS, 2 * DAY_MS, 300_000]);
+});
+
 test.each<[string, string | null]>([
   ['an empty cursor', ''],
   ['no cursor', null],

@@ -4,12 +4,15 @@ import {
   aSnapshotPosition,
   aWallet,
   createScriptedPort,
+  EMPTY_SNAPSHOT,
   scriptedAccount,
   startLive,
   type ScriptedPort,
 } from '@/testing/bot/scriptedPort';
 import type { LiveAccount, Transfer } from '../../../orders/account';
 import type { AccountSnapshot, AccountWallet } from '../../../orders/port';
+import { createEquityFall } from './equityFall';
+import { createWalletDifference } from './walletDifference';
 
 const LIMITS = { maxNotionalUsdt: 1e6, maxDailyLossUsdt: 50 };
 const READING_MS = 5_000;
@@ -77,6 +80,22 @@ describe('equity of the day', () => {
     const { readAll, haltTexts } = await startBot();
     await readAll([99_999, 1_000, 1_000, 0, 1_000, 1_000]);
     expect(haltTexts()).toEqual([]);
+  });
+
+  test.each([
+    ['half of a large limit', 50, 1_025, true],
+    ['more than half of a large limit', 50, 1_025.01, false],
+    ['half a percent of the equity', 1, 1_005, true],
+    ['more than half a percent of the equity', 1, 1_005.01, false],
+  ])('two readings that differ by %s agree: limit %d, first %d, %s', (_, limitUsdt, first, isAgreed) => {
+    const { market, store } = createBotHarness();
+    const transfers = { read: () => undefined, sumSince: () => 0, answeredAt: () => 0, isReadable: () => true };
+    // The equity of the day uses no other part of the writer.
+    const context = { market, store, writer: { writeUntilStored: () => undefined } } as never;
+    const fall = createEquityFall(context, { limitUsdt, dayStart: () => 0, transfers });
+    for (const [at, equity] of [first, 1_000].entries())
+      fall.applyReading({ ...EMPTY_SNAPSHOT, takenAt: at * READING_MS, wallet: aWallet({ equity }) });
+    expect(fall.startedAt()).toBe(isAgreed ? 0 : undefined);
   });
 
   test('a wallet without a figure for the equity is no fall', async () => {
@@ -177,6 +196,36 @@ describe('wallet against the ledger', () => {
     expect(walletHalts(haltTexts())).toHaveLength(1);
     await read({ balance: 1_000 });
     expect(walletHalts(haltTexts())).toEqual([]);
+  });
+
+  test('an equal balance of the next UTC day is the new start', () => {
+    const summedSince: number[] = [];
+    const context = {
+      store: { orders: { sumCashOfFills: (at: number) => (summedSince.push(at), { cash: 0, lastAt: undefined }) } },
+      writer: { storageProblem: () => undefined },
+    };
+    const transfers = { read: () => undefined, sumSince: () => 0, answeredAt: () => 0, isReadable: () => true };
+    const halts = { halt: () => undefined, release: () => undefined };
+    const orders = { aliveOrders: () => [] };
+    // The comparison uses no other part of the bot.
+    const difference = createWalletDifference(context as never, { halts: halts as never, orders, transfers });
+    const DAY_MS = 86_400_000;
+    const startAfter = (takenAt: number, balance = 1_000) => {
+      difference.applyReading({ ...EMPTY_SNAPSHOT, takenAt, wallet: aWallet({ balance }) });
+      return difference.startedAt();
+    };
+    const first = DAY_MS - 10_000;
+    expect([startAfter(first), startAfter(first + 5_000), startAfter(DAY_MS - 1)]).toEqual([
+      first,
+      first + 5_000,
+      first + 5_000,
+    ]);
+    expect([startAfter(DAY_MS, 900), startAfter(DAY_MS + 1), startAfter(DAY_MS + 2)]).toEqual([
+      first + 5_000,
+      DAY_MS + 1,
+      DAY_MS + 1,
+    ]);
+    expect(summedSince.at(-1)).toBe(DAY_MS + 1 - 500);
   });
 
   test('a release takes the present balance as the new start', async () => {

@@ -62,6 +62,15 @@ test.each([
   expect(halts()).toEqual([]);
 });
 
+test('each inspection reads the next symbol, and the key is read every hour', async () => {
+  const { run, inspected } = await startBot({}, ['BTCUSDT', 'ETHUSDT', 'XRPUSDT']);
+  await run(42_000);
+  const [first, second, third, fourth] = inspected.map(({ symbol }) => symbol);
+  expect(new Set([first, second, third])).toEqual(new Set(['BTCUSDT', 'ETHUSDT', 'XRPUSDT']));
+  expect(fourth).toBe(first);
+  expect(inspected.map(({ withKey }) => withKey)).toEqual([true, ...inspected.slice(1).map(() => false)]);
+});
+
 test('a symbol in hedge mode is inspected again, so that no other symbol ends the halt', async () => {
   const text = 'ETHUSDT is in hedge mode. Set one-way mode at Bybit.';
   let isHedged = true;

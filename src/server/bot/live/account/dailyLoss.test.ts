@@ -16,8 +16,8 @@ function startDay(at: number) {
   const market = { clock: { now: () => world.now } };
   const create = () =>
     createDailyLoss({ store, writer: writer as StoreWriter, market: market as MarketSource }, () => world.openPnl);
-  const close = (trade_id: string, exit: number, pnl_net: number, mode = 'LIVE') => {
-    const trade = { ...storedClosedTrade(trade_id, exit, pnl_net), mode };
+  const close = (trade_id: string, exit: number, pnl_net: number | null, mode = 'LIVE') => {
+    const trade = { ...storedClosedTrade(trade_id, exit, 0), pnl_net, mode };
     store.trades.save(trade, null);
     return trade;
   };
@@ -83,4 +83,23 @@ test('a fee or funding payment that is booked late counts for the day of its tim
   day.recordLateCost(3, world.now);
   day.recordLateCost(100, MIDNIGHT - 1);
   expect([day.lossUsdt(), create().lossUsdt()]).toEqual([13, 13]);
+});
+
+test('a trade without a result counts as 0, also at the first start of the day', () => {
+  const { world, create, close } = startDay(MIDNIGHT + 5_000);
+  close('T1', world.now - 1_000, -10);
+  close('T2', world.now - 1_000, null);
+  const day = create();
+  expect(day.lossUsdt()).toBe(10);
+  day.recordClosedTrade(close('T3', world.now, null));
+  expect([day.lossUsdt(), create().lossUsdt()]).toEqual([10, 10]);
+});
+
+test('a fee or funding payment that is the first event of a day counts for that day', () => {
+  const { world, create, close } = startDay(MIDNIGHT - 30_000);
+  const day = create();
+  day.recordClosedTrade(close('T1', world.now, -10));
+  world.now = MIDNIGHT + 1_000;
+  day.recordLateCost(3, world.now);
+  expect([day.lossUsdt(), create().lossUsdt()]).toEqual([3, 3]);
 });

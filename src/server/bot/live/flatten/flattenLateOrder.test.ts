@@ -1,6 +1,9 @@
 import { openOrders, openPositions } from '@/testing/exchange/account/state';
 import { OTHER_SYMBOL } from '@/testing/exchange/signalMarket';
 import { createVirtualBot, type VirtualBot } from '@/testing/exchange/virtualBot';
+import { aSnapshotPosition, EMPTY_SNAPSHOT } from '@/testing/bot/scriptedPort';
+import type { AccountSnapshot } from '../../../orders/port';
+import { createFlattenProgress } from './flattenProgress';
 
 /** Lets the next entry arrive at the exchange only after `ms`. Resolves once the bot sent it. */
 async function delayNextEntry(virtual: VirtualBot, ms: number): Promise<void> {
@@ -106,10 +109,90 @@ test('released entries end a flatten whose closes the exchange refuses, and the 
   virtual.front.handle = (request) => (request.body.includes('"orderLinkId":"f-') ? refusal : handle(request));
   const report = virtual.bot().flatten();
   await virtual.run(20_000);
-  expect((await report).failed).toMatchObject([{ symbol: OTHER_SYMBOL }]);
+  const error = expect.stringMatching(
+    /^not closed yet, the bot continues: Bybit does not allow trading of the symbol at present \(code 110066/,
+  );
+  expect(await report).toEqual({ closed: [], failed: [{ symbol: OTHER_SYMBOL, error }], cancelled: 0 });
   virtual.front.handle = handle;
   virtual.bot().release();
   await virtual.run(60_000);
   expect(openPositions(virtual.account.state).map(({ symbol }) => symbol)).toContain(OTHER_SYMBOL);
   virtual.stop();
+});
+
+describe('the report of a flatten', () => {
+  const BOUND = 'the bot continues';
+  const closePositions = (ownSymbols: readonly string[], problem?: string) => {
+    const progress = createFlattenProgress(ownSymbols, () => true);
+    const closed: string[] = [];
+    const flatten: Parameters<typeof progress.closeSymbols>[0]['flatten'] = (symbol, onProblem) => {
+      closed.push(symbol);
+      if (problem !== undefined) onProblem?.(problem);
+    };
+    progress.closeSymbols({ flatten });
+    return { progress, closed, flatten };
+  };
+  const failedOf = (progress: ReturnType<typeof createFlattenProgress>) =>
+    progress.report([], progress.isFlat()).failed.map(({ error }) => error);
+
+  test.each<[string, Partial<AccountSnapshot>, readonly string[]]>([
+    ['everything', {}, []],
+    ['no wallet', { failures: [{ list: 'wallet', why: 'busy' }] }, []],
+    [
+      'no positions',
+      { positions: undefined, failures: [{ list: 'positions', why: 'busy' }] },
+      [`the list of positions could not be read (busy), ${BOUND}`],
+    ],
+    [
+      'no orders',
+      { orders: undefined, failures: [{ list: 'orders', why: 'busy' }] },
+      [`the list of orders could not be read (busy), ${BOUND}`],
+    ],
+    ['a position', { positions: [aSnapshotPosition()] }, [`not closed yet, ${BOUND}`]],
+  ])('a reading with %s gives the rows of its failures', (_, changes, expected) => {
+    const { progress } = closePositions(['BTCUSDT']);
+    progress.applyReading({ ...EMPTY_SNAPSHOT, ...changes });
+    expect(failedOf(progress)).toEqual(expected);
+  });
+
+  test.each<[string, Partial<AccountSnapshot>, readonly string[]]>([
+    ['a position', { positions: [aSnapshotPosition()] }, [`not closed yet, ${BOUND}: refused`]],
+    [
+      'no positions',
+      { positions: undefined, failures: [{ list: 'positions', why: 'busy' }] },
+      [`not closed yet, ${BOUND}: refused`],
+    ],
+    ['nothing', {}, []],
+  ])('a reading with %s after a refused close gives the rows of its failures', (_, changes, expected) => {
+    const { progress } = closePositions(['BTCUSDT'], 'refused');
+    progress.applyReading({ ...EMPTY_SNAPSHOT, ...changes });
+    expect(failedOf(progress)).toEqual(expected);
+  });
+
+  test('an order that waits for its outcome gives the row of its own symbol', () => {
+    const { progress } = closePositions(['BTCUSDT']);
+    progress.applyReading({ ...EMPTY_SNAPSHOT, positions: [aSnapshotPosition()] });
+    expect(progress.report([{ clientId: 'e-1', symbol: 'ETHUSDT' }], false).failed).toEqual([
+      { symbol: 'BTCUSDT', error: `not closed yet, ${BOUND}` },
+      { symbol: 'ETHUSDT', error: 'waits for the outcome of the order e-1 on ETHUSDT' },
+    ]);
+  });
+
+  test('a symbol is closed once, and again after it was flat or the connection is new', () => {
+    const { progress, closed, flatten } = closePositions(['BTCUSDT']);
+    const read = (positions: AccountSnapshot['positions']) => {
+      progress.applyReading({ ...EMPTY_SNAPSHOT, positions });
+      progress.closeSymbols({ flatten });
+    };
+    read([aSnapshotPosition(), aSnapshotPosition({ symbol: 'ETHUSDT' })]);
+    read([aSnapshotPosition()]);
+    expect(closed).toEqual(['BTCUSDT', 'ETHUSDT']);
+    read([]);
+    read([aSnapshotPosition()]);
+    progress.forgetStarted();
+    progress.closeSymbols({ flatten });
+    expect(closed).toEqual(['BTCUSDT', 'ETHUSDT', 'BTCUSDT', 'BTCUSDT']);
+    read([]);
+    expect(progress.report([], true)).toEqual({ closed: ['BTCUSDT', 'ETHUSDT'], failed: [], cancelled: 0 });
+  });
 });
