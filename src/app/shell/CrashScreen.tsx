@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
 import { isMissingChunkError, errorReason } from '@/ui/messages/renderFailure';
 import './app.css';
@@ -5,7 +6,7 @@ import './app.css';
 /**
  * Shows the error after a crash of the page. The screen does not use Material UI, whose code may have failed to load.
  */
-export function CrashScreen({ error, resetErrorBoundary }: FallbackProps) {
+export function CrashScreen({ error, resetErrorBoundary, children }: FallbackProps & { children?: ReactNode }) {
   const missing = isMissingChunkError(error);
   return (
     <main className="crash">
@@ -16,6 +17,7 @@ export function CrashScreen({ error, resetErrorBoundary }: FallbackProps) {
           : errorReason(error)}
       </p>
       <p>The bot is not affected: it keeps running.</p>
+      {children}
       <p className="crash-ways">
         <button type="button" onClick={resetErrorBoundary}>
           Try again

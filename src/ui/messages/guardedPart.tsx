@@ -1,7 +1,8 @@
-import { Suspense, type ComponentType } from 'react';
+import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { LazyComponent } from './lazyComponent';
 import { TabFailure } from './TabFailure';
+import { TryAgainButton } from './TryAgainButton';
 
 /** Wraps a lazily loaded component in an error boundary, so that a crash of the component leaves the screen usable. */
 export function createGuardedPart<Props extends object>(
@@ -32,6 +33,25 @@ export function OptionalPart<Props extends object>({ of: { Part, forget }, props
       <Suspense>
         <Part {...props} />
       </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+type GuardedRowProps = { label: string; instead?: ReactNode; children: ReactNode };
+
+/** Shows one row of the page. After a crash, a text and the content of `instead` replace only this row. */
+export function GuardedRow({ label, instead, children }: GuardedRowProps) {
+  return (
+    <ErrorBoundary
+      fallbackRender={({ resetErrorBoundary }) => (
+        <div className="row-failure">
+          <span role="alert">{label} could not be shown.</span>
+          <TryAgainButton onRetry={resetErrorBoundary} />
+          {instead}
+        </div>
+      )}
+    >
+      {children}
     </ErrorBoundary>
   );
 }
