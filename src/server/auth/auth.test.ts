@@ -219,6 +219,12 @@ describe('the upgrade to a websocket', () => {
     expect(
       authorizeUpgrade(otherSite, createTestSessions(), 'socket_8080', ['https://console.example']),
     ).toHaveProperty('session');
+    for (const host of ['bot.example:443', 'Bot.Example.', 'bot.example']) {
+      expect(authorize({ origin: 'https://bot.example', host, cookie })).toHaveProperty('session');
+    }
+    expect(authorize({ origin: 'https://bot.example', host: '10.0.0.7', cookie })).toMatchObject({
+      reason: expect.stringMatching(/"https:\/\/bot\.example".*"10\.0\.0\.7".*ALLOWED_ORIGINS/),
+    });
     createTestSessions().endSession(session.id);
     expect(authorize({ ...OWN_PAGE, cookie })).toMatchObject({ refused: 401 });
   });
