@@ -7,15 +7,10 @@ import './app.css';
  * Shows the error after a crash of the page. The screen does not use Material UI, whose code may have failed to load.
  */
 export function CrashScreen({ error, resetErrorBoundary, children }: FallbackProps & { children?: ReactNode }) {
-  const missing = isMissingChunkError(error);
   return (
     <main className="crash">
-      <h1 role="alert">{missing ? 'The console could not be loaded' : 'The console could not go on'}</h1>
-      <p>
-        {missing
-          ? 'The server is out of reach, or the console was updated since this page was opened: then a reload brings the new one.'
-          : errorReason(error)}
-      </p>
+      <h1 role="alert">{isMissingChunkError(error) ? 'The console could not be loaded' : 'The console could not go on'}</h1>
+      <p>{errorReason(error)}</p>
       <p>The bot is not affected: it keeps running.</p>
       {children}
       <p className="crash-ways">
