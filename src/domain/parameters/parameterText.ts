@@ -1,5 +1,5 @@
 import { boundsProblem } from '@/contract/params/bounds';
-import { type KeyOrRow, parameterRowOf, type ParameterRow } from '@/contract/params/catalogue';
+import { type KeyOrRow, parameterRowOf } from '@/contract/params/catalogue';
 import { decimalText, readTypedNumber } from '../format/typedNumber';
 
 export type ParameterValue = string | number | boolean | string[];
