@@ -43,13 +43,15 @@ export function BotMissing({ onAnswer }: BotMissingProps) {
           </a>
         </p>
       )}
-      <button type="button" className="login-submit" onClick={() => void refetch()}>
-        Retry
-      </button>
-      <p className="login-reason">
-        Asked at {formatTime(fulfilledTimeStamp, 'local')}: {CALLS.getStatus.method} {host + CALLS.getStatus.path}. Asks
-        again every {CHECK_INTERVAL_MS / 1000} seconds.
-      </p>
+      <div className="bot-missing-check">
+        <p className="login-reason">
+          Asked at {formatTime(fulfilledTimeStamp, 'local')}: {CALLS.getStatus.method} {host + CALLS.getStatus.path}.
+          Asks again every {CHECK_INTERVAL_MS / 1000} seconds.
+        </p>
+        <button type="button" className="login-submit" onClick={() => void refetch()}>
+          Retry
+        </button>
+      </div>
     </section>
   );
 }
