@@ -15,8 +15,8 @@ function translatePage(): void {
   const nodes: Node[] = [];
   while (texts.nextNode()) nodes.push(texts.currentNode);
   for (const node of nodes) {
-    const outer = document.createElement('font');
-    outer.append(document.createElement('font'));
+    const outer = document.createElement('span');
+    outer.append(document.createElement('span'));
     outer.firstElementChild!.textContent = node.textContent;
     node.parentNode!.replaceChild(outer, node);
   }

@@ -9,7 +9,9 @@ import './app.css';
 export function CrashScreen({ error, resetErrorBoundary, children }: FallbackProps & { children?: ReactNode }) {
   return (
     <main className="crash">
-      <h1 role="alert">{isMissingChunkError(error) ? 'The console could not be loaded' : 'The console could not go on'}</h1>
+      <h1 role="alert">
+        {isMissingChunkError(error) ? 'The console could not be loaded' : 'The console could not go on'}
+      </h1>
       <p>{errorReason(error)}</p>
       <p>The bot is not affected: it keeps running.</p>
       {children}
