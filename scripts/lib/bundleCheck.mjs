@@ -52,6 +52,14 @@ const ASSET_NAME_PATTERN = /assets\/[\w.-]+?\.(?:js|css|woff2)\b/g;
 
 const sourceNameOf = (file) => path.basename(file).replace(FILE_HASH_PATTERN, '');
 
+const BLOCKED_NAME_PATTERN = /analytics|track|metric|stats|banner|advert|pixel|beacon/i;
+
+/** Finds names that a content blocker holds back. */
+const findBlockedNames = (files) =>
+  files
+    .filter((file) => BLOCKED_NAME_PATTERN.test(file))
+    .map((file) => `${file} has a name that content blockers hold back`);
+
 /** Finds names without a hash: only the page is never cached, and a cached copy would outlive an update. */
 function findCacheFaults(folder, files) {
   const unhashed = files.filter(
@@ -71,7 +79,9 @@ export function findBundleFaults(folder = repositoryPath('dist/console')) {
   const allowed = allowedConsolePackages();
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const scripts = files.filter((file) => file.endsWith('.js'));
-  const faults = scripts.length ? findCacheFaults(folder, files) : [`${folder} holds no script`];
+  const faults = scripts.length
+    ? [...findCacheFaults(folder, files), ...findBlockedNames(files)]
+    : [`${folder} holds no script`];
   for (const file of scripts) {
     const text = readFileSync(path.join(folder, file), 'utf8');
     if (/\beval\(/.test(text)) faults.push(`${file} calls eval, which the content security policy forbids`);

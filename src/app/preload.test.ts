@@ -46,3 +46,15 @@ test.each([null, '{', 'null', JSON.stringify({ token: 'null', username: 'null' }
 test.each(TABS.map(({ id }) => id))("the code file of the tab %p has the name of the tab's hash", (id) => {
   expect(tabsSource).toContain(`webpackChunkName: "${id}"`);
 });
+
+test('the page names a script of its first screen that a content blocker held back', () => {
+  window.eval(appearance);
+  const script = document.createElement('script');
+  script.async = false;
+  script.src = '/assets/console.js';
+  document.head.append(script);
+  script.dispatchEvent(new Event('error'));
+  const alert = document.querySelector('[role="alert"]');
+  expect(alert?.textContent).toMatch(/\/assets\/console\.js did not arrive\. A content blocker or a proxy /);
+  alert?.remove();
+});

@@ -61,7 +61,8 @@ test.each([
   await passUntil(() => shownText() !== '');
   expect(shownText()).toContain(text);
   expect(shownText()).toContain(server.url);
-  expect(screen.getByRole('button', { name: 'Retry' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+  expect(screen.getByLabelText('Username')).toHaveFocus();
   expect(server.bytesSent()).toBeLessThan(BUFFERED_BYTES);
 });
 

@@ -4,6 +4,7 @@ export function timestampedFileName(stem: string, extension: string, at: number)
   return `${stem}_${seconds.replaceAll(':', '-')}Z.${extension}`;
 }
 
+const BYTE_ORDER_MARK = '\ufeff';
 const FILE_URL_LIFETIME_MS = 60_000;
 
 /**
@@ -14,7 +15,9 @@ export function downloadFile(
   type: 'text/csv' | 'text/markdown' | 'application/json',
   parts: readonly string[],
 ): void {
-  downloadBlob(name, new Blob([...parts], { type: `${type};charset=utf-8` }));
+  // Without the mark, a spreadsheet reads the file in the code page of the machine.
+  const mark = type === 'text/csv' ? [BYTE_ORDER_MARK] : [];
+  downloadBlob(name, new Blob([...mark, ...parts], { type: `${type};charset=utf-8` }));
 }
 
 export function downloadBlob(name: string, file: Blob): void {

@@ -1,5 +1,6 @@
 import { Box, Button, FormControl, FormLabel, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useId } from 'react';
+import type { CsvFormat } from '@/domain/format/csv';
 import type { Zone } from '@/domain/format/time';
 import { selectUsername } from '@/slices/session';
 import { useAppSelector } from '@/store/hooks';
@@ -12,6 +13,7 @@ import {
   type Appearance,
 } from '@/ui/theme/appearance';
 import { SettingsIcon } from '@/ui/theme/icons';
+import { chooseCsvFormat, CSV_FORMAT_OPTIONS, useCsvFormat } from '@/ui/hooks/csvFormat';
 import { chooseTimeZone, useTimeZone, TIME_ZONE_OPTIONS } from '@/ui/hooks/timeZone';
 import { belowDesktopQuery } from '@/ui/theme/widths';
 import { HEADER_SUBTITLE } from '../texts';
@@ -27,7 +29,7 @@ const APPEARANCE_CHOICES: AppearanceChoices = {
 // The cast restores the key types that Object.keys loses.
 const APPEARANCE_KEYS = Object.keys(APPEARANCE_CHOICES) as (keyof Appearance)[];
 
-const SETTING_OPTION_LABELS: Record<Appearance[keyof Appearance] | Zone, string> = {
+const SETTING_OPTION_LABELS: Record<Appearance[keyof Appearance] | Zone | CsvFormat, string> = {
   dark: 'Dark',
   light: 'Light',
   system: 'System',
@@ -37,6 +39,8 @@ const SETTING_OPTION_LABELS: Record<Appearance[keyof Appearance] | Zone, string>
   comfortable: 'Comfortable',
   local: 'Local',
   utc: 'UTC',
+  comma: 'Comma, 1.5',
+  semicolon: 'Semicolon, 1,5',
 };
 
 export function SettingsMenu({ onShowShortcuts }: { onShowShortcuts: () => void }) {
@@ -55,6 +59,7 @@ export function SettingsMenu({ onShowShortcuts }: { onShowShortcuts: () => void 
             <AppearanceChoice key={key} name={key} />
           ))}
           <TimeZoneChoice />
+          <CsvFormatChoice />
           <Button
             variant="text"
             sx={{ alignSelf: 'flex-start' }}
@@ -84,6 +89,10 @@ function AppearanceChoice<Name extends keyof Appearance>({ name }: { name: Name 
 
 const TimeZoneChoice = () => (
   <OptionButtons label="Times" options={TIME_ZONE_OPTIONS} value={useTimeZone()} onChoose={chooseTimeZone} />
+);
+
+const CsvFormatChoice = () => (
+  <OptionButtons label="CSV files" options={CSV_FORMAT_OPTIONS} value={useCsvFormat()} onChoose={chooseCsvFormat} />
 );
 
 type OptionButtonsProps<T> = { label: string; options: readonly T[]; value: T; onChoose: (next: T) => void };

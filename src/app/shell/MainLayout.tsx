@@ -4,6 +4,7 @@ import { AlarmPanelHost } from '@/features/alarms/AlarmPanelHost';
 import { AlarmStripPlace } from '@/features/alarms/AlarmStripPlace';
 import { useAlarmStripPlace } from '@/features/alarms/useAlarmStripPlace';
 import { COMMAND_ROW_HEIGHT_PX, ControlBar } from '@/features/botControl/ControlBar';
+import { PlainCommands } from '@/features/botControl/PlainCommands';
 import {
   ExecutionPlace,
   MismatchPlace,
@@ -12,7 +13,7 @@ import {
 } from '@/features/execution/ExecutionPlace';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { useIgnoreClicksAfterShift } from '@/ui/input/useIgnoreClicksAfterShift';
-import { OptionalPart } from '@/ui/messages/guardedPart';
+import { GuardedRow, OptionalPart } from '@/ui/messages/guardedPart';
 import { OutageContext } from '@/ui/messages/outage';
 import { OUTAGE_OPACITY } from '@/ui/theme/palette';
 import { smallScreenQuery } from '@/ui/theme/widths';
@@ -24,7 +25,7 @@ import { PageMode } from '../mode/PageMode';
 import { lazyCommandPalette } from '../palette/lazyCommandPalette';
 import { StatusLine } from './StatusLine';
 import { COVERED_TAB_STYLE, REPLACED_TAB_STYLE, SymbolDock } from './SymbolDock';
-import { TabBar } from './TabBar';
+import { PlainTabs, TabBar } from './TabBar';
 import { TabPanels } from './TabPanels';
 import { TABS, tabForHash } from '../tabs';
 import { useFocusHandover } from './useFocusHandover';
@@ -93,16 +94,24 @@ export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
       }}
     >
       <OutageContext value={outage !== null}>
-        <PageHeader onShowShortcuts={() => keys.show('keys')} />
-        <ControlBar />
+        <GuardedRow label="The page header">
+          <PageHeader onShowShortcuts={() => keys.show('keys')} />
+        </GuardedRow>
+        <GuardedRow label="The control bar" instead={<PlainCommands />}>
+          <ControlBar />
+        </GuardedRow>
         {/* Below the command buttons, which stay in view while the page scrolls. */}
         <Box sx={{ [smallScreenQuery]: account.hasAccount ? ACCOUNT_ROWS_STYLE : STICKY_ROW_STYLE }}>
           <div>
-            <ExecutionPlace />
+            <GuardedRow label="The account of the bot">
+              <ExecutionPlace />
+            </GuardedRow>
           </div>
-          <MismatchPlace />
-          {outage && <OutageBanner outage={outage} />}
-          <AlarmStripPlace {...strip} />
+          <GuardedRow label="The state of bot and alarms">
+            <MismatchPlace />
+            {outage && <OutageBanner outage={outage} />}
+            <AlarmStripPlace {...strip} />
+          </GuardedRow>
         </Box>
         <Box
           component="main"
@@ -111,7 +120,8 @@ export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
             display: 'grid',
             gridTemplateRows: 'auto minmax(0, 1fr)',
             gridTemplateColumns: 'minmax(0, 1fr) auto',
-            '& > .MuiTabs-root': { gridArea: '1 / 1 / 2 / -1' },
+            '--row-area': '1 / 1 / 2 / -1',
+            '& > .MuiTabs-root': { gridArea: 'var(--row-area)' },
             minWidth: 0,
             // On a narrow screen the market view covers the tab bar and the tab.
             position: 'relative',
@@ -121,15 +131,25 @@ export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
             ...(outage && { filter: 'grayscale(0.8)', opacity: OUTAGE_OPACITY }),
           }}
         >
-          <TabBar current={tab} />
-          <MarketViewLink />
+          <GuardedRow label="The tab bar" instead={<PlainTabs />}>
+            <TabBar current={tab} />
+          </GuardedRow>
+          <GuardedRow label="The link to the market view">
+            <MarketViewLink />
+          </GuardedRow>
           <TabPanels tabs={TABS} tab={tab} route={route} />
           <SymbolDock />
         </Box>
-        <StatusLine />
-        <AlarmPanelHost />
+        <GuardedRow label="The status line">
+          <StatusLine />
+        </GuardedRow>
+        <GuardedRow label="The alarm panel">
+          <AlarmPanelHost />
+        </GuardedRow>
       </OutageContext>
-      <PageMode />
+      <GuardedRow label="The mode of the page">
+        <PageMode />
+      </GuardedRow>
       {overlay && (
         <OptionalPart key={keys.shown} of={overlay} props={{ onClose: closeOverlay }} onError={closeOverlay} />
       )}

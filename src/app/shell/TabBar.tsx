@@ -48,3 +48,11 @@ export function TabBar({ current }: { current: Tab }) {
     </Tabs>
   );
 }
+
+/** Links to the tabs without Material UI, after a crash of the tab bar. */
+export const PlainTabs = () =>
+  TABS.map((tab) => (
+    <a key={tab.id} href={tabUrl(tab)}>
+      {tab.label}
+    </a>
+  ));

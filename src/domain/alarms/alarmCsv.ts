@@ -1,5 +1,5 @@
 import type { AlarmHistoryRow } from '@/contract/alarms/alarms';
-import { formatCsvFile } from '@/domain/format/csv';
+import { type CsvFormat, formatCsvFile } from '@/domain/format/csv';
 import { toIsoTime } from '@/domain/format/time';
 
 const COLUMNS = [
@@ -18,8 +18,9 @@ const COLUMNS = [
   'reason',
 ] as const;
 
-export const alarmHistoryCsv = (rows: readonly AlarmHistoryRow[]): string =>
+export const alarmHistoryCsv = (rows: readonly AlarmHistoryRow[], format: CsvFormat = 'comma'): string =>
   formatCsvFile(
     COLUMNS,
     rows.map((row) => COLUMNS.map((column) => (column === 'at' ? (toIsoTime(row.at) ?? row.at) : row[column]))),
+    format,
   );

@@ -9,6 +9,7 @@ import {
 import type { AlarmRank } from '@/contract/alarms/alarms';
 import { readRowText } from '@/contract/schema/fields';
 import type { OperatorTime } from '@/domain/format/operatorTime';
+import { readTypedNumber } from '@/domain/format/typedNumber';
 import { CHANNEL_FIELDS, CHANNEL_KIND_NAMES, type ChannelField } from './channelFields';
 
 /** What the operator typed into the form of a channel. */
@@ -80,7 +81,7 @@ function requestOf({ texts, ...draft }: ChannelDraft, time: OperatorTime, more: 
   const fields = CHANNEL_FIELDS[draft.kind].map(({ name, isNumber, isOptional }): [string, unknown] => {
     const text = texts[name] ?? '';
     if (text === '' && isOptional) return [name, null];
-    return [name, isNumber ? Number(text) : text];
+    return [name, isNumber ? numberOf(text) : text];
   });
   return {
     ...draft,
@@ -90,6 +91,12 @@ function requestOf({ texts, ...draft }: ChannelDraft, time: OperatorTime, more: 
     ...Object.fromEntries(fields),
     ...more,
   };
+}
+
+/** Returns NaN for a text that is no number, which the schema refuses. */
+function numberOf(text: string): number {
+  const reading = readTypedNumber(text);
+  return reading.ok ? reading.value : NaN;
 }
 
 type RequestSchema<T> = {

@@ -8,12 +8,19 @@ test.each([
   ['0.5', { problem: 'Enter a number from 1 to 50 %.' }],
   ['51', { problem: 'Enter a number from 1 to 50 %.' }],
   ['', { problem: 'Enter a number from 1 to 50 %.' }],
-  ['1e1', { problem: 'Enter a number from 1 to 50 %.' }],
+  ['1e1', { value: 10 }],
+  ['１２．５', { value: 12.5 }],
+  ['much', { problem: 'Enter a number from 1 to 50 %.' }],
 ])('the typed threshold %p is read as %p', (text, expected) => {
   expect(readThreshold(text, BOUNDS)).toEqual(expected);
 });
 
 const UNTIL = '2026-03-10T12:00:00.000Z';
+
+test('a threshold that can be read in two ways is refused with both ways', () => {
+  const bounds = { min: 1, max: null, unit: 'USDT' };
+  expect(readThreshold('5.000', bounds)).toEqual({ problem: expect.stringContaining('write 5000 or 5.') });
+});
 
 test.each([
   [4, '2026-03-03T12:00:00.000Z', 'With this threshold 4 alarms in the last 7 days.'],

@@ -1,8 +1,8 @@
 import type { AlarmPreview, AlarmRule } from '@/contract/alarms/alarmRules';
 import { formatQuantity, plural } from '@/domain/format/format';
 import { toEpochMs } from '@/domain/format/time';
+import { readTypedNumber } from '@/domain/format/typedNumber';
 
-const DECIMAL_PATTERN = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/;
 const DAY_MS = 86_400_000;
 
 type Bounds = Pick<AlarmRule, 'min' | 'max' | 'unit'>;
@@ -20,10 +20,10 @@ export const formatMeasured = (value: number | null, unit: string | null): strin
 
 /** Reads a typed threshold. Returns the problem for a text that is no number within the bounds. */
 export function readThreshold(text: string, { min, max, unit }: Bounds): { value: number } | { problem: string } {
-  const typed = text.trim();
-  const value = Number(typed.replace(',', '.'));
-  const isInside = value >= (min ?? -Infinity) && value <= (max ?? Infinity);
-  if (DECIMAL_PATTERN.test(typed) && isInside) return { value };
+  const isInside = (value: number): boolean => value >= (min ?? -Infinity) && value <= (max ?? Infinity);
+  const reading = readTypedNumber(text, isInside);
+  if (reading.ok && isInside(reading.value)) return { value: reading.value };
+  if (!reading.ok && reading.isAmbiguous) return { problem: reading.reason };
   const bounds = boundsText({ min, max, unit });
   return { problem: bounds === '' ? 'Enter a number.' : `Enter a number ${bounds}.` };
 }

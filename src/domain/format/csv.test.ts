@@ -32,3 +32,7 @@ test('csvLine writes numbers unrounded, with their sign and without formula prot
 test('csvLine writes a missing value as an empty cell', () => {
   expect(csvLine([null, undefined, NaN, Infinity, 0, ''])).toBe(',,,,0,\r\n');
 });
+
+test('csvLine with semicolons writes decimal commas and quotes a semicolon instead of a comma', () => {
+  expect(csvLine([1.5, -1e-8, 'a,b', 'a;b', 7], 'semicolon')).toBe('1,5;-1e-8;a,b;"a;b";7\r\n');
+});

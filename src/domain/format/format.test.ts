@@ -7,6 +7,7 @@ import {
   formatObi,
   formatPercent,
   formatPrice,
+  formatQuantity,
   formatRatio,
   formatScore,
   formatSignedAmount,
@@ -136,4 +137,15 @@ test.each([
   [7_260_000, '2 h 1 min'],
 ])('formatCoarseAge formats %p ms as %s', (ageMs, text) => {
   expect(formatCoarseAge(ageMs)).toBe(text);
+});
+
+test.each([
+  [123456789, '123,456,789'],
+  [123456789.125, '123,456,789.125'],
+  [9007199254740, '9,007,199,254,740'],
+  [0.00000001, '0.00000001'],
+  [0.1 + 0.2, '0.3'],
+  [1234.5 - 0.1 - 0.1, '1,234.3'],
+])('formatQuantity keeps every digit of %d', (quantity, text) => {
+  expect(formatQuantity(quantity)).toBe(text);
 });

@@ -41,11 +41,13 @@ function priceDecimals(price: number): number {
 
 export const formatPrice = (price: Figure): string => formatNumber(price, isFigure(price) ? priceDecimals(price) : 0);
 
-const quantityFormat = createOnFirstUse(() => new Intl.NumberFormat('en-US', { maximumSignificantDigits: 8 }));
+const quantityFormat = createOnFirstUse(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 10 }));
+/** A double keeps 15 digits of each decimal number. Further digits are rounding errors. */
+const EXACT_DIGITS = 15;
 
-/** Formats a quantity of the base asset with all its decimals. */
+/** Formats a quantity of the base asset with all its digits, whatever the quantity step of the exchange. */
 export const formatQuantity = (quantity: Figure): string =>
-  isFigure(quantity) ? quantityFormat().format(quantity) : DASH;
+  isFigure(quantity) ? quantityFormat().format(Number(quantity.toPrecision(EXACT_DIGITS))) : DASH;
 
 /** Formats an amount with its sign, such as a PnL: '+1.25'. */
 export const formatSignedAmount = (amount: Figure, decimals = 2): string => formatWithSign(amount, decimals);

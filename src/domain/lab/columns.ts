@@ -1,5 +1,5 @@
 import type { LabVariantReport } from '@/contract/lab/report';
-import { formatCsvFile, type CsvCell } from '../format/csv';
+import { formatCsvFile, type CsvCell, type CsvFormat } from '../format/csv';
 import { formatCount, formatPercent, formatRatio, formatSignedAmount } from '../format/format';
 import { differenceText, exitCountsText, formatUnsignedAmount, valueWithErrorText } from './words';
 
@@ -158,7 +158,7 @@ export function sortVariants<T extends LabVariantReport>(variants: readonly T[],
 /**
  * Returns the table of Lab variants as CSV, with both ends of each interval and a column for each changed parameter.
  */
-export function labVariantsCsv(variants: readonly LabVariantReport[]): string {
+export function labVariantsCsv(variants: readonly LabVariantReport[], format: CsvFormat = 'comma'): string {
   const changed = [...new Set(variants.flatMap(({ changes }) => Object.keys(changes)))];
   const limits = ['net', 'bps'] as const;
   const header = [
@@ -176,7 +176,7 @@ export function labVariantsCsv(variants: readonly LabVariantReport[]): string {
     }),
     ...changed.map((field) => csvCellOfValue(variant.changes[field])),
   ]);
-  return formatCsvFile(header, rows);
+  return formatCsvFile(header, rows, format);
 }
 
 const csvCellOfValue = (value: unknown): CsvCell =>

@@ -47,6 +47,7 @@ test('readRunSetup accepts a recording with and without a number of last minutes
 test.each([
   ['no variant', {}, { all: expect.stringMatching(/^Add a variant or a sweep/) }],
   ['a seed that is no whole number', { seed: '1.5' }, { seed: 'A whole number is needed here.' }],
+  ['a length that is 1 or 1000', { minutes: '1.000' }, { minutes: expect.stringContaining('write 1000 or 1.') }],
   ['a length of 0', { minutes: '0' }, { minutes: 'Must be more than 0.' }],
   ['a text as the number of contracts', { symbols: 'all' }, { symbols: "'all' is not a number." }],
   [
@@ -97,4 +98,18 @@ test('readSweepValues reads switches and choices by their displayed names', () =
   expect(readSweepValues('entry_order_type', 'LIMIT, market')).toEqual({ ok: true, value: ['LIMIT', 'MARKET'] });
   expect(readSweepValues('enable_ema_filter', 'on, off')).toMatchObject({ value: [true, false] });
   expect(readSweepValues('obi_threshold', '0.3, 0.30')).toEqual({ ok: false, reason: '0.30 is named twice.' });
+});
+
+test.each(['0,25', '1,5', '0,25 0,3', '1 000, 2 000', '１０，２０'])(
+  "readSweepValues refuses '%s', which is a list or a number with a separator",
+  (text) =>
+    expect(readSweepValues('timeout_seconds', text)).toMatchObject({
+      ok: false,
+      reason: expect.stringMatching(/two ways/),
+    }),
+);
+
+test('readSweepValues takes a comma for a decimal comma when semicolons separate the values', () => {
+  expect(readSweepValues('obi_threshold', '0,25; 0,3')).toEqual({ ok: true, value: [0.25, 0.3] });
+  expect(readSweepValues('timeout_seconds', '1 000; 2 000')).toEqual({ ok: true, value: [1000, 2000] });
 });

@@ -7,6 +7,7 @@ import {
 } from '@/contract/lab/runs';
 import type { ParameterKey } from '@/contract/params/catalogue';
 import { plural } from '../format/format';
+import { readTypedNumber } from '../format/typedNumber';
 import { LAB_PARAMETER_KEYS, readSweepValues, readFieldValue, type FieldReading } from './sweepValues';
 
 /** A parameter and the text that the operator typed. The text can be invalid. */
@@ -138,7 +139,7 @@ type SourceProblems = Pick<RunSetupProblems, 'lastMinutes' | 'seed' | 'minutes' 
 
 function readMarketSource(setup: RunSetup): { choice: LabSourceChoice; problems: SourceProblems } {
   if (setup.source !== SIMULATOR_SOURCE) {
-    const last = readTypedNumber(setup.lastMinutes, { optional: true });
+    const last = readSetupNumber(setup.lastMinutes, { optional: true });
     return {
       choice: {
         kind: 'recording',
@@ -148,9 +149,9 @@ function readMarketSource(setup: RunSetup): { choice: LabSourceChoice; problems:
       problems: toFieldProblem('lastMinutes', last.problem),
     };
   }
-  const seed = readTypedNumber(setup.seed, { whole: true, min: 0 });
-  const minutes = readTypedNumber(setup.minutes, {});
-  const symbols = readTypedNumber(setup.symbols, { whole: true, optional: true });
+  const seed = readSetupNumber(setup.seed, { whole: true, min: 0 });
+  const minutes = readSetupNumber(setup.minutes, {});
+  const symbols = readSetupNumber(setup.symbols, { whole: true, optional: true });
   return {
     choice: {
       kind: 'simulator',
@@ -168,15 +169,16 @@ function readMarketSource(setup: RunSetup): { choice: LabSourceChoice; problems:
 
 type NumberInputRule = { optional?: true; whole?: true; min?: number };
 
-function readTypedNumber(
+function readSetupNumber(
   text: string,
   { optional, whole, min }: NumberInputRule,
 ): { value?: number; problem?: string } {
-  const typed = text.trim().replace(',', '.');
-  if (typed === '') return optional ? {} : { problem: 'A number is needed here.' };
-  const value = Number(typed);
-  if (!Number.isFinite(value)) return { problem: `'${text.trim()}' is not a number.` };
-  if (whole && !Number.isSafeInteger(value)) return { problem: 'A whole number is needed here.' };
+  if (optional && text.trim() === '') return {};
+  const isPossible = (value: number): boolean => !whole || Number.isSafeInteger(value);
+  const reading = readTypedNumber(text, isPossible);
+  if (!reading.ok) return { problem: reading.reason };
+  const { value } = reading;
+  if (!isPossible(value)) return { problem: 'A whole number is needed here.' };
   if (min === undefined ? value <= 0 : value < min) {
     return { problem: min === undefined ? 'Must be more than 0.' : `Must be at least ${min}.` };
   }

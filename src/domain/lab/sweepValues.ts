@@ -1,6 +1,7 @@
 import { valuesOutOfBounds } from '@/contract/params/bounds';
 import { parameterRowOf, type ParameterKey } from '@/contract/params/catalogue';
 import { EDITABLE_PARAMETER_KEYS } from '../parameters/parameterDiff';
+import { plainNumberText } from '../format/typedNumber';
 import { readTypedValue, type ParameterValue } from '../parameters/parameterText';
 
 /** Parameters that a Lab variant can change. The mode is excluded, because the Lab always trades on paper. */
@@ -21,10 +22,17 @@ export function readFieldValue(key: ParameterKey, text: string): FieldReading<Pa
   return problem ? { ok: false, reason: `${problem.detail.replace(`${key} must`, 'Must')}.` } : reading;
 }
 
+/** Matches one number with a decimal comma, or a number in groups such as 1 000, which may also be a list. */
+const AMBIGUOUS_LIST = /(?<![\d.,])\d+,\d+(?![\d.,])|(?<![\d.,])[1-9]\d{0,2}( \d{3})+(?![\d.,])/;
+const AMBIGUOUS_LIST_TEXT = "This can be read in two ways: separate the values by ';', such as 1.5; 2; 2.5.";
+
 /** Reads the values that the operator typed for a swept parameter, such as '0.25, 0.3' or 'on, off'. */
 export function readSweepValues(key: ParameterKey, text: string): FieldReading<ParameterValue[]> {
-  const texts = text
-    .split(/[,;]|\s+(?=[-+\d.])/)
+  const typed = plainNumberText(text);
+  const byValue = typed.includes(';');
+  if (!byValue && AMBIGUOUS_LIST.test(typed)) return { ok: false, reason: AMBIGUOUS_LIST_TEXT };
+  const texts = typed
+    .split(byValue ? ';' : /,|\s+(?=[-+\d.])/)
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
   if (texts.length === 0) return { ok: false, reason: 'Values are needed here, such as 1, 2, 3.' };

@@ -1,4 +1,4 @@
-import { type CsvCell, formatCsvFile } from '../format/csv';
+import { type CsvCell, type CsvFormat, formatCsvFile } from '../format/csv';
 import { lineCountOf, type LogRow } from './logsGroups';
 import { toIsoTime } from '../format/time';
 
@@ -16,11 +16,12 @@ const LOG_LINE_FIELDS = ['timestamp', 'level', 'component', 'message'] as const;
 const LOG_GROUP_FIELDS = [...LOG_LINE_FIELDS, 'count', 'first_timestamp'] as const;
 
 /** Returns the visible log rows as CSV. Times are in UTC. An unreadable time is written unchanged. */
-export const logsCsv = (rows: readonly LogRow[]): string => {
+export const logsCsv = (rows: readonly LogRow[], format: CsvFormat = 'comma'): string => {
   const header = rows.some(isLogGroup) ? LOG_GROUP_FIELDS : LOG_LINE_FIELDS;
   return formatCsvFile(
     header,
     rows.map(toExportedLog).map((log) => header.map((name): CsvCell => log[name])),
+    format,
   );
 };
 

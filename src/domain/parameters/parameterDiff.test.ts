@@ -39,3 +39,8 @@ test.each<[ParameterKey, unknown, unknown, boolean]>([
 ])('a change of %s from %p to %p raises the risk: %s', (key, before, after, raises) =>
   expect(riskIncreaseReason({ key, before, after }) !== undefined).toBe(raises),
 );
+
+test('parameterValueText shortens a symbol of 10,000 characters and says its length', () => {
+  const text = parameterValueText('symbols', ['BTCUSDT', 'A'.repeat(10_000)]);
+  expect(text).toBe(`BTCUSDT, ${'A'.repeat(40)}… (10,000 characters)`);
+});

@@ -5,6 +5,9 @@ import {
   type ParameterKey,
   type ParameterRow,
 } from '@/contract/params/catalogue';
+import { MAX_LIST_ENTRY_LENGTH, MAX_TEXT_LENGTH } from '@/contract/params/bounds';
+import { cutText } from '@/contract/schema/fields';
+import { formatCount } from '../format/format';
 import { createOnFirstUse } from '../format/onFirstUse';
 import { CATALOGUE_FORM_ROWS, type FormRows } from './formRows';
 import { isSameValue } from './sameValue';
@@ -42,11 +45,19 @@ export function parameterValueText(parameter: KeyOrRow, value: unknown): string 
   if (typeof value === 'number')
     return appendUnit(Math.abs(value) < 10_000 ? String(value) : numberFormat().format(value), row);
   if (typeof value !== 'string') return 'not set';
-  return row.kind === 'choice' ? (row.options.find((option) => option.value === value)?.label ?? value) : value;
+  return row.kind === 'choice'
+    ? (row.options.find((option) => option.value === value)?.label ?? shortText(value))
+    : shortText(value);
 }
 
 /** Returns a list entry as text. A bot can send any JSON value, and `String` throws for some objects. */
-const listEntryText = (entry: unknown): string => (typeof entry === 'string' ? entry : JSON.stringify(entry));
+const listEntryText = (entry: unknown): string => shortText(typeof entry === 'string' ? entry : JSON.stringify(entry));
+
+/** Shortens a text without a break, whose layout keeps the page busy for seconds. */
+const shortText = (text: string): string =>
+  text.length > MAX_TEXT_LENGTH
+    ? `${cutText(text, MAX_LIST_ENTRY_LENGTH)} (${formatCount(text.length)} characters)`
+    : text;
 
 const appendUnit = (figure: string, { unit }: ParameterRow): string =>
   unit && UNITS_SHOWN_WITH_VALUE.includes(unit) ? `${figure} ${unit}` : figure;

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useRef } from 'react';
 import { useCheckBotQuery } from '@/api/botCheck/checkBot';
 import { CALLS } from '@/contract/calls';
 import { formatTime } from '@/domain/format/time';
@@ -12,12 +11,11 @@ export type BotMissingProps = {
   onAnswer: (wasMissing: boolean) => void;
 };
 
-/** Says why no bot answers, and checks again until one does. Hides the form unless the operator types in it. */
+/** Says why no bot answers, and checks again until one does. The form below stays usable. */
 export function BotMissing({ onAnswer }: BotMissingProps) {
   const { data, fulfilledTimeStamp, refetch } = useCheckBotQuery(undefined, { pollingInterval: CHECK_INTERVAL_MS });
   const finding = data?.finding;
   const wasMissing = useRef(false);
-  const [isAlone, setAlone] = useState<boolean>();
   const answer = useRef(onAnswer);
   useEffect(() => {
     answer.current = onAnswer;
@@ -29,12 +27,10 @@ export function BotMissing({ onAnswer }: BotMissingProps) {
   useEffect(() => () => void (document.activeElement === document.body && focusForm()), []);
   if (data === undefined || finding === undefined || finding.kind === 'bot') return null;
 
-  // The operator may have begun to type while the check was under way.
-  if (isAlone === undefined) setAlone(!isTyping());
   const { host } = data;
   const { title, reason, advice, isOpenedInTab } = botMissingTexts(finding, { host, page: location.origin });
   return (
-    <section className="bot-missing" data-alone={isAlone || undefined} aria-labelledby="bot-missing-title">
+    <section className="bot-missing" aria-labelledby="bot-missing-title">
       <div role="alert">
         <h2 id="bot-missing-title">{title}</h2>
         <p>{reason}</p>
@@ -47,32 +43,18 @@ export function BotMissing({ onAnswer }: BotMissingProps) {
           </a>
         </p>
       )}
-      <button type="button" className="login-submit" autoFocus={isAlone} onClick={() => void refetch()}>
-        Retry
-      </button>
-      {isAlone && (
-        <button
-          type="button"
-          className="login-submit"
-          onClick={() => {
-            // Shows the form before it takes the focus.
-            flushSync(() => setAlone(false));
-            focusForm();
-          }}
-        >
-          Sign in anyway
+      <div className="bot-missing-check">
+        <p className="login-reason">
+          Asked at {formatTime(fulfilledTimeStamp, 'local')}: {CALLS.getStatus.method} {host + CALLS.getStatus.path}.
+          Asks again every {CHECK_INTERVAL_MS / 1000} seconds.
+        </p>
+        <button type="button" className="login-submit" onClick={() => void refetch()}>
+          Retry
         </button>
-      )}
-      <p className="login-reason">
-        Asked at {formatTime(fulfilledTimeStamp, 'local')}: {CALLS.getStatus.method} {host + CALLS.getStatus.path}. Asks
-        again every {CHECK_INTERVAL_MS / 1000} seconds.
-      </p>
+      </div>
     </section>
   );
 }
-
-const isTyping = (): boolean =>
-  document.activeElement instanceof HTMLInputElement && document.activeElement.value !== '';
 
 function focusForm(): void {
   document.querySelector<HTMLInputElement>('.login-card form input')?.focus();

@@ -84,8 +84,23 @@ test('the login screen lets the operator who types during the check finish besid
     await settlePromises();
   });
   const finding = await screen.findByRole('region', { name: 'No bot answers at http://bot.test' });
-  expect(finding).not.toHaveAttribute('data-alone');
+  expect(finding).toBeInTheDocument();
   expect(username).toHaveFocus();
+});
+
+test.each([
+  ['a status of foreign shape', () => Response.json({ ok: true })],
+  ['404', () => new Response('<html>', { status: 404 })],
+  ['500', () => new Response('<html>', { status: 500 })],
+  ['502', () => new Response('<html>', { status: 502 })],
+])('the login screen shows the finding above the form when the address answers with %s', async (_what, reply) => {
+  await openLoginScreen(({ wire }) => wire.answer('GET /api/status', reply));
+  await act(() => advanceClock(50));
+  const finding = await screen.findByRole('region', { name: 'No bot answers at http://bot.test' });
+  expect(screen.getByLabelText('Username')).toHaveFocus();
+  expect(finding.compareDocumentPosition(screen.getByLabelText('Username'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(finding.parentElement?.querySelectorAll('form')).toHaveLength(1);
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).not.toContain('Sign in anyway');
 });
 
 test('the login screen of an ended session asks no status', async () => {

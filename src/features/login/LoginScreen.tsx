@@ -56,13 +56,6 @@ export function LoginScreen({ onSignInIntent }: Props) {
           Order Flow
         </h1>
         <p className="login-subtitle">Real-time order book analysis and automated trading</p>
-        <LoginForm
-          busy={isLoading}
-          error={error}
-          notice={expired ? SESSION_EXPIRED_TEXT : null}
-          knownUser={knownUser}
-          onSubmit={signIn}
-        />
         {isBotDoubted && (
           <lazyBotMissing.Part
             onAnswer={(wasMissing) => {
@@ -71,6 +64,13 @@ export function LoginScreen({ onSignInIntent }: Props) {
             }}
           />
         )}
+        <LoginForm
+          busy={isLoading}
+          error={error}
+          notice={expired ? SESSION_EXPIRED_TEXT : null}
+          knownUser={knownUser}
+          onSubmit={signIn}
+        />
         <p className="login-facts">
           {[market, version && `version ${version}`].filter((fact) => fact !== undefined).join(' · ')}
         </p>

@@ -5,6 +5,7 @@ import type { LogRow } from '@/domain/logs/logsGroups';
 import { useSendOnce } from '@/store/useSendOnce';
 import { confirmAction } from '@/ui/messages/confirm';
 import { downloadFile, timestampedFileName } from '@/ui/download';
+import { csvFormat } from '@/ui/hooks/csvFormat';
 import { FixedWidthLabel } from '@/ui/figures/FixedWidthLabel';
 
 const CLEAR_LOGS_QUESTION = {
@@ -43,7 +44,9 @@ export function LogActions({ rows, onCleared }: Props) {
         variant="outlined"
         color="inherit"
         disabled={rows.length === 0}
-        onClick={() => downloadFile(timestampedFileName('system-logs', 'csv', Date.now()), 'text/csv', [logsCsv(rows)])}
+        onClick={() =>
+          downloadFile(timestampedFileName('system-logs', 'csv', Date.now()), 'text/csv', [logsCsv(rows, csvFormat())])
+        }
       >
         Export CSV
       </Button>

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { chooseCsvFormat } from '@/ui/hooks/csvFormat';
 import type { SystemLog } from '@/contract/history/systemLog';
 import { selectNotices } from '@/slices/notices';
 import { jsonReply } from '@/testing/console/fakeWire';
@@ -54,6 +55,19 @@ describe('log files', () => {
         '2026-03-10T12:00:01.000Z,INFO,SYSTEM,a token=•••\r\n' +
         '2026-03-10T12:00:03.000Z,INFO,SYSTEM,b token=•••\r\n',
     );
+  });
+
+  test('a CSV file begins with a byte order mark and has the chosen separator', async () => {
+    await openLogsTab(aLogLine(1, 'Größe 大'));
+    chooseCsvFormat('semicolon');
+    fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Export JSON' }));
+    chooseCsvFormat('comma');
+    const [asCsv, asJson] = await Promise.all(saved.map(async ({ blob }) => Buffer.from(await blob.arrayBuffer())));
+    expect(asCsv!.toString('utf8')).toBe(
+      '\ufefftimestamp;level;component;message\r\n2026-03-10T12:00:01.000Z;INFO;SYSTEM;Größe 大\r\n',
+    );
+    expect(asJson![0]).toBe('['.charCodeAt(0));
   });
 });
 

@@ -30,6 +30,16 @@ export function normaliseHost(text: string): string | undefined {
   return URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, '') : undefined;
 }
 
+const DEFAULT_PORTS = ['', '80', '443'];
+
+/** Returns host and port in the form that browsers send, without a default port, or undefined for another text. */
+export function normaliseAuthority(text: string): string | undefined {
+  const host = normaliseHost(text);
+  if (host === undefined) return undefined;
+  const port = isIP(text) === 6 ? '' : new URL(`http://${text}`).port;
+  return DEFAULT_PORTS.includes(port) ? host : `${host}:${port}`;
+}
+
 const UNKNOWN_HOST_TEXT = 'This server does not answer for this host name. Add it to ALLOWED_HOSTS if it is yours.';
 
 /** Sends status 421, because the Host header names another server. */

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
+import { normaliseAuthority } from './hosts';
 
 const READ_ONLY_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 /**
@@ -10,37 +11,51 @@ const READ_ONLY_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 const ALLOWED_FETCH_SITES = ['same-origin', 'none'];
 const PREFLIGHT_MAX_AGE_S = 600;
 
-const FOREIGN_ORIGIN_TEXT =
-  'Refused: a page of another origin sent this request. A proxy must forward the Host header. ALLOWED_ORIGINS lists consoles on other sites.';
+const MAX_VALUE_LENGTH = 200;
+
+/** Returns the reason of a refusal, with the two values that a proxy may have changed. */
+export const foreignOriginText = (origin: string | undefined, host: string | undefined): string =>
+  `Refused: a page of another origin sent this request. The page has the origin "${shorten(origin)}", the request names the host "${shorten(host)}". A proxy must forward the Host header. ALLOWED_ORIGINS lists consoles on other sites.`;
+
+const shorten = (text = 'none'): string => text.slice(0, MAX_VALUE_LENGTH);
 
 /** Stops foreign pages, which could post the sign-in. GET requests pass, because browsers hide their replies. */
 export const rejectForeignOrigins =
   (allowedOrigins: readonly string[]): MiddlewareHandler =>
   async ({ req }, next) => {
     const origin = req.header('Origin');
-    const isAllowed =
-      READ_ONLY_METHODS.includes(req.method) || (origin !== undefined && allowedOrigins.includes(origin));
+    const isAllowed = READ_ONLY_METHODS.includes(req.method) || isAllowedOrigin(allowedOrigins, origin);
     if (!isAllowed) {
       const isOwnSite = ALLOWED_FETCH_SITES.includes(req.header('Sec-Fetch-Site') ?? 'none');
       // Uses the host of the URL in tests, whose requests have no Host header.
       const host = req.header('Host') ?? new URL(req.url).host;
       if (!isOwnSite || (origin !== undefined && !isSameHost(origin, host))) {
-        throw new HTTPException(403, { message: FOREIGN_ORIGIN_TEXT });
+        throw new HTTPException(403, { message: foreignOriginText(origin, host) });
       }
     }
     await next();
   };
 
-/** Returns true if the origin belongs to this host. The comparison ignores the scheme, because a proxy may add TLS. */
-export const isSameHost = (origin: string, host: string): boolean =>
-  URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
+/**
+ * Returns true if the origin belongs to this host. The comparison ignores the scheme and the default ports of both
+ * schemes, because a proxy may add TLS.
+ */
+export function isSameHost(origin: string, host: string): boolean {
+  const page = normaliseOrigin(origin);
+  const authority = normaliseAuthority(host);
+  return page !== undefined && authority !== undefined && normaliseAuthority(new URL(page).host) === authority;
+}
+
+/** Returns true if an origin, in any of its forms, is in the list of `normaliseOrigin` texts. */
+export const isAllowedOrigin = (allowedOrigins: readonly string[], origin = ''): boolean =>
+  allowedOrigins.includes(normaliseOrigin(origin) ?? '');
 
 /**
  * Sets the CORS headers for the allowed origins. The websocket cookie is the only credential that browsers may send.
  */
 export const setCorsHeaders = (allowedOrigins: readonly string[]): MiddlewareHandler =>
   cors({
-    origin: [...allowedOrigins],
+    origin: (origin) => (isAllowedOrigin(allowedOrigins, origin) ? origin : null),
     allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowHeaders: ['Authorization', 'Content-Type'],
     exposeHeaders: ['Retry-After', 'Date'],
@@ -48,8 +63,9 @@ export const setCorsHeaders = (allowedOrigins: readonly string[]): MiddlewareHan
     maxAge: PREFLIGHT_MAX_AGE_S,
   });
 
+/** Returns an origin in the form that browsers send, without a dot after the host, or undefined for another text. */
 export function normaliseOrigin(text: string): string | undefined {
   if (!URL.canParse(text) || !/^https?:/i.test(text)) return undefined;
   const { origin, href } = new URL(text);
-  return href === `${origin}/` ? origin : undefined;
+  return href === `${origin}/` ? origin.replace(/\.(?=:\d+$|$)/, '') : undefined;
 }

@@ -50,6 +50,17 @@ describe('passwords', () => {
     expect(await areOperatorCredentials(store.users, 'anna', 'correct horse')).toBe(true);
   });
 
+  test.each(['Jos\u00e9', 'Jose\u0301', 'Ｊｏｓ\u00e9'])(
+    'the operator José can sign in with the Unicode form %s',
+    async (typed) => {
+      for (const stored of ['José'.normalize('NFC'), 'José'.normalize('NFD')]) {
+        store.users.setOperator(stored, await hashPassword('correct horse', CHEAP_HASH_COST));
+        expect(await areOperatorCredentials(store.users, typed, 'correct horse')).toBe(true);
+        expect(await areOperatorCredentials(store.users, 'Jose', 'correct horse')).toBe(false);
+      }
+    },
+  );
+
   test('the check of an unknown name takes as long as the check of a wrong password', async () => {
     store.users.setOperator('anna', await hashPassword('correct horse', { N: 16_384, r: 8, p: 1 }));
     const timed = async (name: string) => {
@@ -219,6 +230,12 @@ describe('the upgrade to a websocket', () => {
     expect(
       authorizeUpgrade(otherSite, createTestSessions(), 'socket_8080', ['https://console.example']),
     ).toHaveProperty('session');
+    for (const host of ['bot.example:443', 'Bot.Example.', 'bot.example']) {
+      expect(authorize({ origin: 'https://bot.example', host, cookie })).toHaveProperty('session');
+    }
+    expect(authorize({ origin: 'https://bot.example', host: '10.0.0.7', cookie })).toMatchObject({
+      reason: expect.stringMatching(/"https:\/\/bot\.example".*"10\.0\.0\.7".*ALLOWED_ORIGINS/),
+    });
     createTestSessions().endSession(session.id);
     expect(authorize({ ...OWN_PAGE, cookie })).toMatchObject({ refused: 401 });
   });

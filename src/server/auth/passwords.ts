@@ -67,12 +67,14 @@ function derivePasswordHash(password: string, salt: Buffer, { N, r, p }: HashCos
   // The default memory limit of scrypt is too low for the default cost of a hash.
   const options = { N, r, p, maxmem: 256 * N * r };
   return new Promise((resolve, reject) => {
-    // The normal form NFKC makes é equal on all keyboards, which send one or two code points.
-    scrypt(password.normalize('NFKC'), salt, PASSWORD_HASH_BYTES, options, (error, key) =>
+    scrypt(normalForm(password), salt, PASSWORD_HASH_BYTES, options, (error, key) =>
       error ? reject(error) : resolve(key),
     );
   });
 }
 
-const sha256Of = (text: string): Buffer => createHash('sha256').update(text).digest();
+/** Makes é equal on all keyboards, which send one or two code points. */
+const normalForm = (text: string): string => text.normalize('NFKC');
+
+const sha256Of = (text: string): Buffer => createHash('sha256').update(normalForm(text)).digest();
 const equalsInConstantTime = (a: string, b: string): boolean => timingSafeEqual(sha256Of(a), sha256Of(b));

@@ -209,6 +209,23 @@ test('a skewed clock is measured, and later requests carry the time of the excha
   expect(exchange.kindsOf('e-1')).toContain('ended filled');
 });
 
+test.each([60_000, -60_000])('a clock step of %d ms refuses one request, and the next order leaves', async (ms) => {
+  // The step lies between the readings of the account and the first order.
+  const exchange = await start(fault('clock skew', { from: 10_600, until: 40_000, ms }));
+  for (let order = 0; order < 6; order++) {
+    enter(exchange, `before-${order}`);
+    await exchange.run(1_500);
+  }
+  await exchange.run(1_010);
+  for (const id of ['first', 'second', 'third']) {
+    enter(exchange, id);
+    await exchange.run(300);
+  }
+  await exchange.run(1_000);
+  expect(exchange.kindsOf('first')).toContain('ended rejected');
+  for (const id of ['second', 'third']) expect(exchange.kindsOf(id)).toContain('ended filled');
+});
+
 describe('the stop of a position', () => {
   test('moves at most once a second, to the latest target', async () => {
     const exchange = await start();

@@ -53,6 +53,29 @@ test.each([
   expect(await reply.json()).toHaveProperty(status === 200 ? 'access_token' : 'detail');
 });
 
+test.each([
+  ['https://bot.example', 'bot.example:443', 200],
+  ['https://bot.example', 'bot.example:80', 200],
+  ['http://bot.example', 'bot.example:80', 200],
+  ['https://bot.example', 'BOT.example.', 200],
+  ['https://Bot.Example.:443', 'bot.example', 200],
+  ['https://bot.example:8443', 'bot.example.:8443', 200],
+  ['https://[fd00::5]', '[FD00:0:0::5]:443', 200],
+  ['https://CONSOLE.example.:443', 'bot.example', 200],
+  ['https://bot.example:8443', 'bot.example', 403],
+  ['https://bot.example', 'bot.example.evil.example', 403],
+  ['https://[fd00::5]', '[fd00::6]', 403],
+  ['https://bot.example', 'bot.example@evil.example', 403],
+])('a sign-in from the origin %s at the host %s gets the status %d', async (Origin, Host, status) => {
+  expect((await signIn({ Origin, Host })).status).toBe(status);
+});
+
+test('a refused origin is named with the host of the request and the setting', async () => {
+  const reply = await signIn({ Origin: 'https://bot.example', Host: '10.0.0.7:8080' });
+  const { detail } = (await reply.json()) as { detail: string };
+  for (const text of ['"https://bot.example"', '"10.0.0.7:8080"', 'ALLOWED_ORIGINS']) expect(detail).toContain(text);
+});
+
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
   'a request body of the type "%s" is refused',
   async (type) => {

@@ -23,12 +23,12 @@ export const registerLoginRoute: RegisterRoutes = (app, deps) => {
     operatorEvents.add({ kind: 'sign_in', state: 'refused', title: `Sign-ins refused: ${count}`, text });
   });
   app.on(CALLS.login.method, CALLS.login.path, async (context) => {
-    const { username, password } = await readBody(context, loginRequestSchema);
+    const { username: typedName, password } = await readBody(context, loginRequestSchema);
     const address = clientAddressOf(context, deps);
     const device = verifyDeviceToken(readDeviceCookie(context, deps), store.users);
     const result = await signInQueue.submitAttempt({
       caller: device ?? toCallerKey(address),
-      check: () => areOperatorCredentials(store.users, username, password),
+      check: () => areOperatorCredentials(store.users, typedName, password),
       isAbandoned: () => isDisconnected(context),
     });
     if (result !== true) {
@@ -40,6 +40,8 @@ export const registerLoginRoute: RegisterRoutes = (app, deps) => {
       throw new HTTPException(429, { message: 'Too many sign-ins at once.' });
     }
     if (!result) throw new HTTPException(401, { message: 'Wrong username or password' });
+    // The typed name can be another Unicode form of the stored one.
+    const username = store.users.operatorName()?.trim() ?? typedName;
     const { token, session } = sessions.startSession(username);
     setSocketCookie(context, token, session, deps);
     setDeviceCookie(context, issueDeviceToken(store.users), deps);

@@ -1,6 +1,6 @@
 import { parse } from 'hono/utils/cookie';
 
-import { isSameHost } from '../access/origins';
+import { foreignOriginText, isAllowedOrigin, isSameHost } from '../access/origins';
 import type { Session, Sessions } from '../auth/sessions';
 
 export type UpgradeRequest = { origin?: string; host?: string; cookie?: string };
@@ -17,7 +17,9 @@ export function authorizeUpgrade(
   cookieName: string,
   allowedOrigins: readonly string[] = [],
 ): UpgradeDecision {
-  if (!isAllowedPage(request, allowedOrigins)) return { refused: 403, reason: 'Wrong origin' };
+  if (!isAllowedPage(request, allowedOrigins)) {
+    return { refused: 403, reason: foreignOriginText(request.origin, request.host) };
+  }
   const secret = parse(request.cookie ?? '', cookieName)[cookieName];
   const session = secret === undefined ? undefined : sessions.findBySocketSecret(secret);
   return session ? { session } : { refused: 401, reason: 'Not signed in' };
@@ -25,5 +27,5 @@ export function authorizeUpgrade(
 
 function isAllowedPage({ origin, host }: UpgradeRequest, allowedOrigins: readonly string[]): boolean {
   if (origin === undefined || host === undefined) return false;
-  return allowedOrigins.includes(origin) || isSameHost(origin, host);
+  return isAllowedOrigin(allowedOrigins, origin) || isSameHost(origin, host);
 }

@@ -84,7 +84,7 @@ export function serveSockets(server: Server, deps: SocketServerDependencies): ()
     if (!isOwnHost(request.headers.host)) return refuseUpgrade(stream, 421);
     if (request.url?.split('?')[0] !== SOCKET_PATH) return refuseUpgrade(stream, 404);
     const decision = authorizeUpgrade(request.headers, sessions, cookieName, allowedOrigins);
-    if ('refused' in decision) return refuseUpgrade(stream, decision.refused);
+    if ('refused' in decision) return refuseUpgrade(stream, decision.refused, decision.reason);
     if (countSocketsOf(decision.session.id) >= MAX_SOCKETS_PER_SESSION) return refuseUpgrade(stream, 429);
     sockets.handleUpgrade(request, stream, head, (socket) => accept(socket, decision.session));
   });
@@ -116,6 +116,7 @@ function createEventEncoder(): (text: string) => Buffer {
   };
 }
 
-function refuseUpgrade(stream: Duplex, status: keyof typeof HTTP_STATUS_TEXTS): void {
-  stream.end(`HTTP/1.1 ${status} ${HTTP_STATUS_TEXTS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+function refuseUpgrade(stream: Duplex, status: keyof typeof HTTP_STATUS_TEXTS, reason = ''): void {
+  const head = `HTTP/1.1 ${status} ${HTTP_STATUS_TEXTS[status]}\r\nConnection: close\r\nContent-Type: text/plain; charset=utf-8`;
+  stream.end(`${head}\r\nContent-Length: ${Buffer.byteLength(reason)}\r\n\r\n${reason}`);
 }

@@ -42,3 +42,11 @@ test('an input takes a text that replaces selected text within the bound', () =>
   expect(isInsertionTaken('5678')).toBe(true);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
+
+test('an input says that the browser cut a text that was inserted without announcement', async () => {
+  render(<GuardedInput maxLength={4} />);
+  const input = screen.getByLabelText<HTMLInputElement>('field');
+  input.value = '1234';
+  act(() => void input.dispatchEvent(new InputEvent('input', { bubbles: true })));
+  expect(await screen.findByText('The field holds the first 4 characters: it takes no more.')).toBeInTheDocument();
+});

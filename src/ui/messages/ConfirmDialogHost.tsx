@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { answerOpenQuestion, isRequiredWord, openQuestionStore, type ConfirmQuestion, typedWordLabel } from './confirm';
+import { answerOpenQuestion, askInBrowserDialog, openQuestionStore, type ConfirmQuestion } from './confirm';
 import { OptionalPart } from './guardedPart';
 import { createLazyComponent } from './lazyComponent';
 
@@ -16,14 +16,9 @@ export function ConfirmDialogHost() {
         key={question.title}
         of={lazyQuestionDialog}
         props={{ question }}
-        onError={() => askInBrowserDialog(question)}
+        // The code of the dialog can be missing, for example after an update. Close All must never be blocked.
+        onError={() => answerOpenQuestion(askInBrowserDialog(question))}
       />
     )
   );
-}
-
-/** Asks without the code of the dialog, for example after an update removed it. Close All must never be blocked. */
-function askInBrowserDialog({ title, typed }: ConfirmQuestion): void {
-  if (typed === undefined) answerOpenQuestion(window.confirm(title));
-  else answerOpenQuestion(isRequiredWord(window.prompt(`${title} ${typedWordLabel(typed)}`) ?? '', typed));
 }

@@ -9,15 +9,10 @@ const UNAFFECTED_FEATURES_TEXT =
 
 export function TabFailure({ label, error, resetErrorBoundary }: FallbackProps & { label: string }) {
   const [since] = useState(() => performance.now());
-  const missing = isMissingChunkError(error);
   return (
     <ErrorState
-      what={missing ? `${label} could not be loaded.` : `${label} could not be shown.`}
-      reason={
-        missing
-          ? 'The server is out of reach, or the console was updated since this page was opened: then a reload brings the new one.'
-          : errorReason(error)
-      }
+      what={isMissingChunkError(error) ? `${label} could not be loaded.` : `${label} could not be shown.`}
+      reason={errorReason(error)}
       since={since}
       stillValid={UNAFFECTED_FEATURES_TEXT}
       onRetry={resetErrorBoundary}

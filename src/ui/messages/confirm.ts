@@ -14,6 +14,12 @@ export const typedWordLabel = (typed: string): string => `Type ${typed} to conti
 export const isRequiredWord = (word: string, typed: string): boolean =>
   word.trim().toUpperCase() === typed.toUpperCase();
 
+/** Asks in a dialog of the browser, which needs no code of the page. */
+export function askInBrowserDialog({ title, typed }: Pick<ConfirmQuestion, 'title' | 'typed'>): boolean {
+  if (typed === undefined) return window.confirm(title);
+  return isRequiredWord(window.prompt(`${title} ${typedWordLabel(typed)}`) ?? '', typed);
+}
+
 type OpenQuestion = { question: ConfirmQuestion; answer: (confirmed: boolean) => void };
 
 let openQuestion: OpenQuestion | null = null;

@@ -1,7 +1,8 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { LazyComponent } from './lazyComponent';
 import { TabFailure } from './TabFailure';
+import { TryAgainButton } from './TryAgainButton';
 
 /** Wraps a lazily loaded component in an error boundary, so that a crash of the component leaves the screen usable. */
 export function createGuardedPart<Props extends object>(
@@ -28,6 +29,25 @@ export function OptionalPart<Props extends object>({ of: { Part, forget }, props
   return (
     <ErrorBoundary onReset={forget} onError={forgetAndReport} fallback={null}>
       <Part {...props} />
+    </ErrorBoundary>
+  );
+}
+
+type GuardedRowProps = { label: string; instead?: ReactNode; children: ReactNode };
+
+/** Shows one row of the page. After a crash, a text and the content of `instead` replace only this row. */
+export function GuardedRow({ label, instead, children }: GuardedRowProps) {
+  return (
+    <ErrorBoundary
+      fallbackRender={({ resetErrorBoundary }) => (
+        <div className="row-failure">
+          <span role="alert">{label} could not be shown.</span>
+          <TryAgainButton onRetry={resetErrorBoundary} />
+          {instead}
+        </div>
+      )}
+    >
+      {children}
     </ErrorBoundary>
   );
 }

@@ -8,6 +8,7 @@ import { toEpochMs } from '@/domain/format/time';
 import { selectPageChanges } from '@/slices/pageAlarms';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { downloadFile, timestampedFileName } from '@/ui/download';
+import { csvFormat } from '@/ui/hooks/csvFormat';
 import { BusyButton } from '@/ui/messages/BusyButton';
 import { loadHistory } from './exportHistory';
 import type { HistoryFilter } from './HistoryFilters';
@@ -24,7 +25,7 @@ export function ExportHistoryButton({ filter, botChanges }: { filter: HistoryFil
     try {
       const { rows: botRows, unread } = botChanges > 0 ? await loadHistory(dispatch, filter) : { rows: [], unread: 0 };
       const rows = [...botRows, ...pageRows].sort((a, b) => (toEpochMs(b.at) ?? 0) - (toEpochMs(a.at) ?? 0));
-      downloadFile(timestampedFileName('alarms', 'csv', Date.now()), 'text/csv', [alarmHistoryCsv(rows)]);
+      downloadFile(timestampedFileName('alarms', 'csv', Date.now()), 'text/csv', [alarmHistoryCsv(rows, csvFormat())]);
       const missing = unread > 0 ? `, ${plural(unread, 'row')} could not be read` : '';
       setResult(`${plural(rows.length, 'change')} exported${missing}.`);
     } catch (error) {

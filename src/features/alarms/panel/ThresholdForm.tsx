@@ -4,6 +4,7 @@ import { alarmsApi, usePreviewAlarmRuleQuery } from '@/api/alarms';
 import { readableErrorText } from '@/api/request/errors';
 import type { AlarmRule } from '@/contract/alarms/alarmRules';
 import { boundsText, formatFigure, formatMeasured, previewText, readThreshold } from '@/domain/alarms/thresholds';
+import { decimalText } from '@/domain/format/typedNumber';
 import { useSendOnce } from '@/store/useSendOnce';
 import { BusyButton } from '@/ui/messages/BusyButton';
 
@@ -66,7 +67,7 @@ export function ThresholdForm({ rule, threshold }: { rule: AlarmRule; threshold:
           </Button>
         )}
         {default_threshold !== null && default_threshold !== threshold && typed === null && (
-          <Button variant="text" onClick={() => type(String(default_threshold))}>
+          <Button variant="text" onClick={() => type(decimalText(default_threshold))}>
             Use default
           </Button>
         )}

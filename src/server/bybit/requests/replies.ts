@@ -1,7 +1,7 @@
 import { z } from '@/contract/schema/z';
 
 import type { Clock } from '../../market/clock/clock';
-import { codeMeans, codeOfStatus, describeRefusal } from '../../market/live/exchanges/bybitCodes';
+import { codeMeans, codeOfStatus, describeRefusal, WRONG_TIME } from '../../market/live/exchanges/bybitCodes';
 import type { AddressLimits } from '../../market/live/requests/addressLimits';
 import type { WireReply } from './transport';
 
@@ -48,6 +48,8 @@ export function createReplyReader(clock: Clock, address: AddressLimits) {
     const reply = replySchema.safeParse(parseJson(text));
     if (!reply.success) return { kind: 'unknown', why: 'unreadable reply' };
     const { retCode, retMsg, result, time } = reply.data;
+    // A clock stepped. The median of the earlier offsets would have the next two requests refused, too.
+    if (retCode === WRONG_TIME) offsets = [];
     const isPrompt = clock.now() - sentAt <= MAX_ROUND_TRIP_MS;
     if (time !== undefined && isPrompt) offsets = [...offsets, time - (sentAt + clock.now()) / 2].slice(-OFFSETS_KEPT);
     if (retCode === 0) return { kind: 'ok', result };

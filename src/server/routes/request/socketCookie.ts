@@ -3,6 +3,7 @@ import type { CookieOptions } from 'hono/utils/cookie';
 
 import { SOCKET_PATH } from '@/contract/live/socket';
 
+import { isAllowedOrigin } from '../../access/origins';
 import { deriveSocketCookieValue, type Session } from '../../auth/sessions';
 import type { AppContext, RouteDependencies } from '../context';
 
@@ -42,7 +43,7 @@ export function clearSocketCookie(context: AppContext, deps: SocketCookieDepende
 
 function socketCookieAttributes(context: AppContext, { access }: SocketCookieDependencies): CookieOptions {
   const secure = isSecureRequest(context, { access });
-  return secure && access.allowedOrigins.includes(context.req.header('Origin') ?? '')
+  return secure && isAllowedOrigin(access.allowedOrigins, context.req.header('Origin'))
     ? CROSS_SITE_COOKIE_ATTRIBUTES
     : { ...SAME_SITE_COOKIE_ATTRIBUTES, secure };
 }

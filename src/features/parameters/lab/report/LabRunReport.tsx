@@ -4,6 +4,7 @@ import type { LabReport } from '@/contract/lab/report';
 import type { LabRun } from '@/contract/lab/runs';
 import { labVariantsCsv } from '@/domain/lab/columns';
 import { downloadFile, timestampedFileName } from '@/ui/download';
+import { csvFormat } from '@/ui/hooks/csvFormat';
 import { EquityCurves } from './EquityCurves';
 import { SweepHeatMaps } from './SweepHeatMaps';
 import { VariantDetails } from './VariantDetails';
@@ -37,7 +38,9 @@ export function LabRunReport({ run, report }: { run: LabRun; report: LabReport }
         onSelect={setSelected}
         onDraw={draw}
         onExport={() =>
-          downloadFile(timestampedFileName('lab', 'csv', Date.now()), 'text/csv', [labVariantsCsv(variants)])
+          downloadFile(timestampedFileName('lab', 'csv', Date.now()), 'text/csv', [
+            labVariantsCsv(variants, csvFormat()),
+          ])
         }
       />
       {report.walk_forward && <WalkForwardResult result={report.walk_forward} variants={variants.length - 1} />}

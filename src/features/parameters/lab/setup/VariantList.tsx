@@ -5,7 +5,7 @@ import { useGetPresetsQuery, useLazyGetPresetQuery } from '@/api/presets';
 import type { RunSetup, RunSetupProblems, VariantInput } from '@/domain/lab/setup';
 import { LAB_PARAMETER_KEYS } from '@/domain/lab/sweepValues';
 import { parameterChanges, type ParameterChange, type ParameterValues } from '@/domain/parameters/parameterDiff';
-import { inputTextOf } from '@/domain/parameters/parameterText';
+import { typedTextOf } from '@/domain/parameters/parameterText';
 import { noticeAdded } from '@/slices/notices';
 import { selectEdits, OFFERED_PRESET_FIELDS } from '@/slices/parameterDraft';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -51,7 +51,7 @@ export function VariantList({ setup: { variants }, problems, saved, onChange }: 
   // Adds to the latest variants, because the operator may type while a preset is loading.
   const add = useStableHandler((name: string, changes: readonly ParameterChange[]) => {
     const fields = changes.flatMap(({ key, after }) =>
-      isParameterKey(key) ? [{ key, text: inputTextOf(after) }] : [],
+      isParameterKey(key) ? [{ key, text: typedTextOf(after) }] : [],
     );
     onChange([...variants, { name: uniqueVariantName(name, variants), fields }]);
   });

@@ -1,6 +1,7 @@
 /** The one table of the error codes of Bybit, for public requests, orders and the check of API Keys. */
 import { cutText } from '@/contract/schema/fields';
 
+export const WRONG_TIME = 10002;
 export const UNKNOWN_KEY = 10003;
 export const MISSING_PERMISSION = 10005;
 const WRONG_PARAMETER = 10001;
@@ -10,7 +11,7 @@ const BELOW_MINIMUM = 110094;
 /** Documents: error codes, demo trading. What a code means, apart from the refusal of its request. */
 const CODES_BY_MEANING = {
   /** Every request with this key receives the code. */
-  key: [10002, UNKNOWN_KEY, 10004, MISSING_PERMISSION, 10010, 33004],
+  key: [WRONG_TIME, UNKNOWN_KEY, 10004, MISSING_PERMISSION, 10010, 33004],
   /** The account or the address may not trade, although a query can still succeed. */
   barred: [10008, 10009, BARRED_COUNTRY, 10027],
   /** The exchange may have acted: server timeout and internal error. */
