@@ -27,7 +27,7 @@ const MAX_LOGGED_REASONS = 20;
 const MAX_LOGGED_PATH_LENGTH = 100;
 
 /** Returns one log line with the paths and reasons of the first 20 schema issues. The line never quotes the value. */
-export function schemaErrorText({ issues }: z.core.$ZodError): string {
+export function schemaErrorText({ issues }: Pick<z.core.$ZodError, 'issues'>): string {
   const reasons = issues
     .slice(0, MAX_LOGGED_REASONS)
     .map(({ path, message }) => `${path.join('.').slice(0, MAX_LOGGED_PATH_LENGTH) || 'value'}: ${message}`);
