@@ -30,6 +30,12 @@ export const nullableNumberSchema = wireNumberSchema.nullable().default(null);
 
 export const countSchema = z.preprocess((value) => numberFromWire(value) ?? value, z.number().int().nonnegative());
 
+/** Schema of a running number that no screen shows. A number beyond 2^53 - 1 counts as 2^53 - 1. */
+export const sequenceSchema = z.preprocess(
+  (value) => Math.min(numberFromWire(value) ?? NaN, Number.MAX_SAFE_INTEGER),
+  z.number().int().nonnegative(),
+);
+
 /** An unreadable number counts as absent. */
 export const eventNumberSchema = addition(
   countSchema.optional().catch(undefined),
