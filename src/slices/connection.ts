@@ -3,7 +3,7 @@ import { signedOut } from './session';
 
 export type ConnectionPhase = 'idle' | 'connecting' | 'open' | 'waiting';
 
-/** State of the live connection. All times are monotonic milliseconds. */
+/** State of the live connection. Times are monotonic milliseconds unless stated otherwise. */
 export type ConnectionState = {
   phase: ConnectionPhase;
   /** Time of the next connection attempt. The value is null unless the phase is `waiting`. */
@@ -16,6 +16,8 @@ export type ConnectionState = {
   startedAt: number | null;
   /** Start of the outage of the live feed. The value is null while the feed is open. */
   downSince: number | null;
+  /** Wall-clock time of the last frame of a feed that is silent although events are missing. */
+  feedSilentSince: number | null;
 };
 
 const IDLE_CONNECTION: ConnectionState = {
@@ -26,6 +28,7 @@ const IDLE_CONNECTION: ConnectionState = {
   openedBefore: false,
   startedAt: null,
   downSince: null,
+  feedSilentSince: null,
 };
 
 type TimedAction = PayloadAction<{ at: number }>;
@@ -52,6 +55,10 @@ export const connectionSlice = createSlice({
     },
     frameReceived(state, { payload }: TimedAction) {
       state.lastFrameAt = payload.at;
+      state.feedSilentSince = null;
+    },
+    feedSilenceFound(state, { payload }: PayloadAction<{ since: number }>) {
+      state.feedSilentSince = payload.since;
     },
     statusReceived(state, { payload }: TimedAction) {
       state.statusAt = payload.at;
@@ -67,10 +74,11 @@ export const connectionSlice = createSlice({
     selectOpenedBefore: ({ openedBefore }) => openedBefore,
     selectSilentSince: ({ statusAt, startedAt }) => statusAt ?? startedAt,
     selectDownSince: ({ downSince }) => downSince,
+    selectFeedSilentSince: ({ feedSilentSince }) => feedSilentSince,
   },
 });
 
-export const { connectionStarted, connectionOpened, connectionLost, frameReceived, statusReceived } =
+export const { connectionStarted, connectionOpened, connectionLost, feedSilenceFound, frameReceived, statusReceived } =
   connectionSlice.actions;
 export const {
   selectPhase,
@@ -81,4 +89,5 @@ export const {
   selectOpenedBefore,
   selectSilentSince,
   selectDownSince,
+  selectFeedSilentSince,
 } = connectionSlice.selectors;

@@ -30,6 +30,7 @@ import { didLiveFeedClose, refetchVisibleData, reloadTradesDuringOutage, didConn
 import { comparePageClock, endPageShelving, followPageCondition } from './pageAlarms';
 import { createRestartReporter, isRestartReporterAction } from './restart';
 import { storeStatusTime, clearCachedReplies } from './session';
+import { createSilentFeedWatch, isSilentFeedAction } from './silentFeed';
 import { failHangingStatusRequest } from './statusWatch';
 import { didStorageProblemChange, reportStorageProblem } from './storage';
 import { addSignalOutcome, addLiveSignals, addLoadedSignals } from './signals';
@@ -59,6 +60,7 @@ export function registerWorkflows(when: AppStartListening): void {
   when({ predicate: didLiveFeedClose, effect: reloadTradesDuringOutage });
   when({ predicate: didConnectionReopen, effect: refetchVisibleData });
   when({ actionCreator: eventsMissed, effect: reloadMissedEvents });
+  when({ matcher: isSilentFeedAction, effect: createSilentFeedWatch() });
   when({ matcher: statusApi.endpoints.getStatus.matchFulfilled, effect: storeStatusTime });
   when({ matcher: statusApi.endpoints.getStatus.matchFulfilled, effect: clearObsoleteFailureMarks });
   when({ matcher: statusApi.endpoints.getStatus.matchPending, effect: failHangingStatusRequest });
