@@ -71,6 +71,12 @@ export const identifierSchema = z.union([z.string().min(1).max(MAX_IDENTIFIER_LE
 
 export const readRowNumber = (value: unknown): number | null => numberFromWire(value) ?? null;
 
+/** Reads a price in a row. Some bots send 0 for 'no price'. */
+export function readRowPrice(value: unknown): number | null {
+  const price = readRowNumber(value);
+  return price !== null && price > 0 ? price : null;
+}
+
 /** Reads a text in a row. A number becomes text. */
 export function readRowText(value: unknown): string | null {
   if (typeof value === 'string' && value !== '') return cutText(value, MAX_IDENTIFIER_LENGTH);
