@@ -18,6 +18,8 @@ export type ConnectionState = {
   downSince: number | null;
   /** Wall-clock time of the last frame of a feed that is silent although events are missing. */
   feedSilentSince: number | null;
+  /** Difference of the bot's clock to that of the page in ms. The value is null while the bot's clock is unknown. */
+  botClockDifferenceMs: number | null;
 };
 
 const IDLE_CONNECTION: ConnectionState = {
@@ -29,7 +31,11 @@ const IDLE_CONNECTION: ConnectionState = {
   startedAt: null,
   downSince: null,
   feedSilentSince: null,
+  botClockDifferenceMs: null,
 };
+
+/** Smallest change of the difference of the clocks that counts. */
+const CLOCK_STEP_MS = 4_000;
 
 type TimedAction = PayloadAction<{ at: number }>;
 
@@ -60,6 +66,11 @@ export const connectionSlice = createSlice({
     feedSilenceFound(state, { payload }: PayloadAction<{ since: number }>) {
       state.feedSilentSince = payload.since;
     },
+    botClockRead(state, { payload: { differenceMs } }: PayloadAction<{ differenceMs: number }>) {
+      const known = state.botClockDifferenceMs;
+      // Each reply measures another fraction of a second, which must not render the page.
+      if (known === null || Math.abs(differenceMs - known) > CLOCK_STEP_MS) state.botClockDifferenceMs = differenceMs;
+    },
     statusReceived(state, { payload }: TimedAction) {
       state.statusAt = payload.at;
     },
@@ -74,12 +85,20 @@ export const connectionSlice = createSlice({
     selectOpenedBefore: ({ openedBefore }) => openedBefore,
     selectSilentSince: ({ statusAt, startedAt }) => statusAt ?? startedAt,
     selectDownSince: ({ downSince }) => downSince,
+    selectBotClockDifference: ({ botClockDifferenceMs }) => botClockDifferenceMs,
     selectFeedSilentSince: ({ feedSilentSince }) => feedSilentSince,
   },
 });
 
-export const { connectionStarted, connectionOpened, connectionLost, feedSilenceFound, frameReceived, statusReceived } =
-  connectionSlice.actions;
+export const {
+  botClockRead,
+  connectionStarted,
+  connectionOpened,
+  connectionLost,
+  feedSilenceFound,
+  frameReceived,
+  statusReceived,
+} = connectionSlice.actions;
 export const {
   selectPhase,
   selectIsLive,
@@ -89,5 +108,6 @@ export const {
   selectOpenedBefore,
   selectSilentSince,
   selectDownSince,
+  selectBotClockDifference,
   selectFeedSilentSince,
 } = connectionSlice.selectors;

@@ -27,7 +27,8 @@ import { refetchVisibleTrades, didTradeTotalDecrease } from './tradeTotalDecreas
 import { reloadMissedEvents } from './missedEvents';
 import { hideMessageAfterDuration, isSettledMutation, reportMutationOutcome } from './notices';
 import { didLiveFeedClose, refetchVisibleData, reloadTradesDuringOutage, didConnectionReopen } from './outage';
-import { comparePageClock, endPageShelving, followPageCondition } from './pageAlarms';
+import { endPageShelving, followPageCondition } from './pageAlarms';
+import { createPageClockCheck } from './pageClock';
 import { createRestartReporter, isRestartReporterAction } from './restart';
 import { storeStatusTime, clearCachedReplies } from './session';
 import { createSilentFeedWatch, isSilentFeedAction } from './silentFeed';
@@ -64,7 +65,7 @@ export function registerWorkflows(when: AppStartListening): void {
   when({ matcher: statusApi.endpoints.getStatus.matchFulfilled, effect: storeStatusTime });
   when({ matcher: statusApi.endpoints.getStatus.matchFulfilled, effect: clearObsoleteFailureMarks });
   when({ matcher: statusApi.endpoints.getStatus.matchPending, effect: failHangingStatusRequest });
-  when({ matcher: statusApi.endpoints.getStatus.matchFulfilled, effect: comparePageClock });
+  when({ matcher: statusApi.endpoints.getStatus.matchFulfilled, effect: createPageClockCheck() });
   when({ actionCreator: pageConditionChanged, effect: followPageCondition });
   when({ actionCreator: pageAlarmShelved, effect: endPageShelving });
   when({ predicate: didAdditionsChange, effect: reportAdditionsChange });
