@@ -104,7 +104,7 @@ function TradeFigureCells() {
           value: formatPercent(figures.winRate),
           caption: winRateCaption(figures),
           condition:
-            figures.closed === 0 ? winRateCaption(figures) : windowCondition(figures, total, 'over the loaded trades'),
+            figures.counted === 0 ? winRateCaption(figures) : windowCondition(figures, total, 'over the loaded trades'),
         })}
       />
       <FigureStripCell
