@@ -55,7 +55,8 @@ export function summariseConnection({
       if (feedSilentSince !== null)
         return {
           tone: 'warning',
-          label: `Feed silent since ${feedSilentSince}`,
+          // Without the seconds, the header of a phone has room for the label.
+          label: `Silent since ${feedSilentSince.slice(0, 'HH:MM'.length)}`,
           detail: `The bot answers and the live feed is open, but events are missing. It is silent since ${feedSilentSince}.`,
         };
       return { tone: 'normal', label: 'Connected', detail: 'The bot answers and the live feed is open.' };
