@@ -7,8 +7,8 @@ import { connectionOpened, feedSilenceFound, frameReceived, selectIsLive } from 
 import { signedOut } from '@/slices/session';
 import type { AppListenerApi } from '@/store/listener';
 import type { RootState } from '@/store/rootReducer';
-import { reconnectRequested } from '../events';
-import { reloadEventLists } from './missedEvents';
+import { reconnectRequested } from '../../events';
+import { reloadEventLists } from '../missedEvents';
 
 /** A status can be older than an event that arrived before it. */
 const SETTLE_MS = 5_000;
