@@ -20,7 +20,9 @@ def main() -> None:
         sys.exit(f"CONSOLE_DIR: {console} holds no built console. Run 'npm run build' first.")
     bot = OverviewBot() if "--overview" in sys.argv else RandomWalkBot()
     app = create_app(bot, username, password, None if console is None else Path(console))
-    uvicorn.run(app, host="127.0.0.1", port=int(os.environ.get("PORT", "8000")), log_level="warning", ws_max_size=4096)
+    port = int(os.environ.get("PORT", "8000"))
+    # The server sets the Date header.
+    uvicorn.run(app, host="127.0.0.1", port=port, log_level="warning", ws_max_size=4096, date_header=False)
 
 
 if __name__ == "__main__":

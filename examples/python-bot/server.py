@@ -4,6 +4,7 @@ import asyncio
 import json
 import secrets
 import time
+from email.utils import formatdate
 from pathlib import Path
 from typing import Any, Callable, Dict, List, Optional, Set
 from urllib.parse import urlsplit
@@ -165,6 +166,8 @@ def create_app(bot: Bot, username: str, password: str, console: Optional[Path] =
             request.state.token = token
         response = await call_next(request)
         response.headers["Cache-Control"] = "no-store"
+        # The console reads the clock of the bot. Some versions of uvicorn repeat the date of the connection.
+        response.headers["Date"] = formatdate(usegmt=True)
         return response
 
     @app.exception_handler(Refused)

@@ -24,9 +24,10 @@ export function createLogReader(schema: RowReader<SystemLog> = systemLogSchema) 
           return result;
         },
       };
-      const { rows, rejected } = readList(known, logs);
+      const { rows, rejected, unreadable } = readList(known, logs);
       const read: SystemLogs = {
         rows: keepUnchangedList(before?.logs.rows, rows),
+        ...(unreadable && { unreadable: keepUnchangedList(before?.logs.unreadable, unreadable) }),
         rejected: keepUnchangedList(before?.logs.rejected, rejected),
         levels: keepUnchangedList(before?.logs.levels, levels),
         components: keepUnchangedList(before?.logs.components, components),

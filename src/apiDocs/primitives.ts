@@ -10,6 +10,7 @@ import {
   optionalTextSchema,
   optionalTimestampSchema,
   readRowNumber,
+  readRowPrice,
   readRowText,
   readRowTimestamp,
   rowNumberSchema,
@@ -100,6 +101,7 @@ export const CUSTOM_SCHEMAS: ReadonlyMap<z.core.$ZodType, JsonSchema> = new Map<
 /** The shared type of each function that reads a field of a trade. */
 export const PRIMITIVE_OF_READER: ReadonlyMap<unknown, PrimitiveName> = new Map<unknown, PrimitiveName>([
   [readRowNumber, 'NullableNumber'],
+  [readRowPrice, 'NullableNumber'],
   [readRowText, 'NullableRowText'],
   [readRowTimestamp, 'NullableTimestamp'],
 ]);

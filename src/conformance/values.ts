@@ -9,7 +9,11 @@ import type { BotReply } from './readReply';
 /** Returns the number of a field, also of decimal text. */
 export const numberOf = (value: unknown): number | undefined => rowNumberSchema.parse(value) ?? undefined;
 
-export const timeOf = (value: unknown): number | undefined => toEpochMs(rowTimestampSchema.parse(value)) ?? undefined;
+/** The contract has seconds and milliseconds. The console reads smaller units of a bot that breaks the contract. */
+const SMALLER_UNITS_FROM = 1e14;
+
+export const timeOf = (value: unknown): number | undefined =>
+  (numberOf(value) ?? 0) >= SMALLER_UNITS_FROM ? undefined : (toEpochMs(rowTimestampSchema.parse(value)) ?? undefined);
 
 const EARLIEST_TIME_MS = Date.UTC(2009, 0, 1);
 const LATEST_TIME_MS = Date.UTC(2200, 0, 1);

@@ -27,6 +27,8 @@ export const MIN_DISPLAYED_STATUS_AGE_MS = 3_000;
 export const STALE_VALUE_AGE_MS = 5_000;
 /** Time for which a connection must be closed to count as an outage. */
 export const FEED_OUTAGE_AFTER_MS = 10_000;
+/** Time without a frame after which an open feed with missing events counts as silent. */
+export const SILENT_FEED_AFTER_MS = 30_000;
 /** Time for which a button ignores clicks after its command changed. */
 export const COMMAND_CHANGE_GUARD_MS = 300;
 /** Time for which a message other than an error stays on screen. */

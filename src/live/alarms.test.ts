@@ -62,18 +62,48 @@ test('a status whose date differs from the clock of the page raises an alarm, an
   try {
     const { store, wire } = await openConsoleWithAlarm();
     const receiveStatus = async (clockDifferenceMs: number, waitMs: number) => {
-      const headers = { Date: new Date(Date.now() - clockDifferenceMs).toUTCString() };
-      wire.answer('GET /api/status', () => Response.json(aStatus(), { headers }));
-      void store.dispatch(statusApi.endpoints.getStatus.initiate(undefined, { forceRefetch: true }));
-      await advanceClock(waitMs);
+      wire.answer('GET /api/status', () => {
+        const headers = { Date: new Date(Date.now() - clockDifferenceMs).toUTCString() };
+        return Response.json(aStatus(), { headers });
+      });
+      for (let waited = 0; waited < waitMs; waited += 2_000) {
+        void store.dispatch(statusApi.endpoints.getStatus.initiate(undefined, { forceRefetch: true }));
+        await advanceClock(2_000);
+      }
     };
     const alarms = () => selectPageAlarms(store.getState()).map(({ id, state, message }) => [id, state, message]);
     await receiveStatus(0, 10_000);
     expect(alarms()).toEqual([]);
-    await receiveStatus(60_000, 3_000);
+    await receiveStatus(60_000, 16_000);
+    expect(wire.count('GET /api/system-logs')).toBe(1);
     expect(alarms()).toEqual([['page_clock', 'active', expect.stringMatching(/is (59|60) s ahead of the clock/)]]);
     await receiveStatus(0, 6_000);
     expect(alarms()).toMatchObject([['page_clock', 'cleared', expect.anything()]]);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test.each([
+  ['the Date of the status does not advance', 0, null],
+  ['a log line is later than the Date of the status', 1, 0],
+])('the clock of the page raises no alarm when %s', async (_what, advance, logAgeMs) => {
+  useFakeClock();
+  try {
+    const { store, wire } = await openConsoleWithAlarm();
+    const begin = Date.now();
+    wire.answer('GET /api/status', () => {
+      const date = new Date(begin - 60_000 + (Date.now() - begin) * advance);
+      return Response.json(aStatus(), { headers: { Date: date.toUTCString() } });
+    });
+    const line = () => ({ timestamp: Date.now() - (logAgeMs ?? 0), level: 'INFO', component: 'SYSTEM', message: 'x' });
+    wire.answer('GET /api/system-logs', () => Response.json({ logs: [line()] }));
+    for (let second = 0; second < 60; second += 2) {
+      void store.dispatch(statusApi.endpoints.getStatus.initiate(undefined, { forceRefetch: true }));
+      await advanceClock(2_000);
+    }
+    expect(selectPageAlarms(store.getState())).toEqual([]);
+    expect(wire.count('GET /api/system-logs')).toBe(advance);
   } finally {
     jest.useRealTimers();
   }

@@ -2,8 +2,15 @@ import type { FrameReading } from '@/contract/live/socket';
 import { createEventNumberCheck } from './eventNumbers';
 
 type NumberedFrame = Pick<FrameReading, 'kind' | 'seq'>;
-const event = (seq?: number): NumberedFrame => ({ kind: 'frame', seq });
-const pong = (seq?: number): NumberedFrame => ({ kind: 'pong', seq });
+const numbered =
+  (kind: NumberedFrame['kind']) =>
+  (seq?: number): NumberedFrame => ({ kind, seq: seq === undefined ? undefined : BigInt(seq) });
+const [event, pong, ignored, rejected] = [
+  numbered('frame'),
+  numbered('pong'),
+  numbered('ignored'),
+  numbered('rejected'),
+];
 
 test.each<[string, NumberedFrame[], boolean]>([
   ['consecutive events', [event(7), event(8), event(9)], false],
@@ -13,7 +20,7 @@ test.each<[string, NumberedFrame[], boolean]>([
   ['a pong after a skipped event', [event(7), pong(8)], true],
   ['an event after the first pong', [pong(0), event(1)], false],
   ['frames without a number', [event(7), event(), pong(), event(8)], false],
-  ['an unknown and a malformed event', [event(7), { kind: 'ignored', seq: 8 }, { kind: 'rejected', seq: 9 }], false],
+  ['an unknown and a malformed event', [event(7), ignored(8), rejected(9)], false],
   ['a smaller number than before', [event(7), event(2)], false],
 ])('hasGap is correct for %s', (_what, frames, expected) => {
   const numbers = createEventNumberCheck();

@@ -12,6 +12,8 @@ export const tradeClosed = createAction<Trade>('live/tradeClosed');
 export const frameRejected = createAction<string>('live/frameRejected');
 /** Action after a gap in the numbers of the events. */
 export const eventsMissed = createAction('live/eventsMissed');
+/** Action that closes the live connection and opens it again. */
+export const reconnectRequested = createAction('live/reconnectRequested');
 export const signalOutcomeReceived = createAction<OutcomeChange>('live/signalOutcomeReceived');
 export const labProgressReceived = createAction<LabProgress>('live/labProgressReceived');
 export const allTradesRequested = createAction('live/allTradesRequested');

@@ -104,5 +104,5 @@ export function createSocketConnection(open: (on: SocketCallbacks) => Socket, ev
     if (pings !== undefined) socket?.send(JSON.stringify(frame));
   }
 
-  return { start, stop };
+  return { start, stop, reconnect: onLost };
 }

@@ -10,6 +10,7 @@ import {
   eventsMissed,
   frameRejected,
   labProgressReceived,
+  reconnectRequested,
   signalOutcomeReceived,
   signalsReceived,
   tradeClosed,
@@ -112,6 +113,7 @@ export function createSocketMiddleware(services: SocketServices): Middleware {
         connectedToken = token;
         restartForSession(token);
       }
+      if (reconnectRequested.match(action)) connection.reconnect();
       if (present().watched !== watchedBefore) watchRequests.synchronise();
       return result;
     };

@@ -3,7 +3,7 @@ import { signedOut } from './session';
 
 export type ConnectionPhase = 'idle' | 'connecting' | 'open' | 'waiting';
 
-/** State of the live connection. All times are monotonic milliseconds. */
+/** State of the live connection. Times are monotonic milliseconds unless stated otherwise. */
 export type ConnectionState = {
   phase: ConnectionPhase;
   /** Time of the next connection attempt. The value is null unless the phase is `waiting`. */
@@ -16,6 +16,10 @@ export type ConnectionState = {
   startedAt: number | null;
   /** Start of the outage of the live feed. The value is null while the feed is open. */
   downSince: number | null;
+  /** Wall-clock time of the last frame of a feed that is silent although events are missing. */
+  feedSilentSince: number | null;
+  /** Difference of the bot's clock to that of the page in ms. The value is null while the bot's clock is unknown. */
+  botClockDifferenceMs: number | null;
 };
 
 const IDLE_CONNECTION: ConnectionState = {
@@ -26,7 +30,12 @@ const IDLE_CONNECTION: ConnectionState = {
   openedBefore: false,
   startedAt: null,
   downSince: null,
+  feedSilentSince: null,
+  botClockDifferenceMs: null,
 };
+
+/** Smallest change of the difference of the clocks that counts. */
+const CLOCK_STEP_MS = 4_000;
 
 type TimedAction = PayloadAction<{ at: number }>;
 
@@ -52,6 +61,15 @@ export const connectionSlice = createSlice({
     },
     frameReceived(state, { payload }: TimedAction) {
       state.lastFrameAt = payload.at;
+      state.feedSilentSince = null;
+    },
+    feedSilenceFound(state, { payload }: PayloadAction<{ since: number }>) {
+      state.feedSilentSince = payload.since;
+    },
+    botClockRead(state, { payload: { differenceMs } }: PayloadAction<{ differenceMs: number }>) {
+      const known = state.botClockDifferenceMs;
+      // Each reply measures another fraction of a second, which must not render the page.
+      if (known === null || Math.abs(differenceMs - known) > CLOCK_STEP_MS) state.botClockDifferenceMs = differenceMs;
     },
     statusReceived(state, { payload }: TimedAction) {
       state.statusAt = payload.at;
@@ -67,11 +85,20 @@ export const connectionSlice = createSlice({
     selectOpenedBefore: ({ openedBefore }) => openedBefore,
     selectSilentSince: ({ statusAt, startedAt }) => statusAt ?? startedAt,
     selectDownSince: ({ downSince }) => downSince,
+    selectBotClockDifference: ({ botClockDifferenceMs }) => botClockDifferenceMs,
+    selectFeedSilentSince: ({ feedSilentSince }) => feedSilentSince,
   },
 });
 
-export const { connectionStarted, connectionOpened, connectionLost, frameReceived, statusReceived } =
-  connectionSlice.actions;
+export const {
+  botClockRead,
+  connectionStarted,
+  connectionOpened,
+  connectionLost,
+  feedSilenceFound,
+  frameReceived,
+  statusReceived,
+} = connectionSlice.actions;
 export const {
   selectPhase,
   selectIsLive,
@@ -81,4 +108,6 @@ export const {
   selectOpenedBefore,
   selectSilentSince,
   selectDownSince,
+  selectBotClockDifference,
+  selectFeedSilentSince,
 } = connectionSlice.selectors;

@@ -1,10 +1,11 @@
 import { useGetAnalyticsQuery } from '@/api/trades/analytics';
-import type { Analytics } from '@/contract/trades/analytics';
 import { ANALYTICS_INTERVAL_MS } from '@/contract/timings';
-import { toIsoTime } from '@/domain/format/time';
+import { dayInZone } from '@/domain/format/time';
+import { selectBotClockDifference } from '@/slices/connection';
+import { useAppSelector } from './hooks';
 
 export type PnlByPeriod = {
-  /** Net PnL of the UTC day. */
+  /** Net PnL of the UTC day by the bot's clock. Null while the day is unknown. */
   today: number | null;
   allTime: number | null;
   /** Wall-clock time of the figures in ms, when the latest request failed. */
@@ -18,16 +19,15 @@ export function usePnlByPeriod(): PnlByPeriod {
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,
   });
+  const differenceMs = useAppSelector(selectBotClockDifference);
+  const day =
+    differenceMs === null || fulfilledTimeStamp === undefined
+      ? null
+      : dayInZone(fulfilledTimeStamp + differenceMs, 'utc');
   return {
-    today: data ? pnlOfDay(data, fulfilledTimeStamp) : null,
+    today: data && day !== null ? (data.daily.find(({ date }) => date === day)?.pnl ?? null) : null,
     // Without a closed trade there is no PnL, as in the PnL of the trades on screen.
     allTime: data && data.global.closed_trades !== 0 ? data.global.total_pnl : null,
     oldSince: data && error ? fulfilledTimeStamp : undefined,
   };
-}
-
-/** Returns the PnL of the UTC day that contains `at`, or null when the bot does not list the day. */
-function pnlOfDay({ daily }: Analytics, at: number | undefined): number | null {
-  const today = toIsoTime(at ?? null)?.slice(0, 'YYYY-MM-DD'.length);
-  return daily.find(({ date }) => date === today)?.pnl ?? null;
 }

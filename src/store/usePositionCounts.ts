@@ -11,7 +11,7 @@ export function usePositionCounts(): PositionCounts | null {
     selectFromResult: ({ data }) => ({ reported: data?.active_trades }),
   });
   const { data } = useLatestTrades();
-  if (reported === undefined || data === undefined) return null;
+  if (reported === undefined || reported === null || data === undefined) return null;
   return {
     reported,
     listed: openTrades(data.rows).length,

@@ -1,4 +1,4 @@
-import type { Status } from '@/contract/bot/status';
+import type { ReceivedStatus } from '@/contract/bot/status';
 import { anAccount } from '@/testing/rows/accountStatus';
 import { aStatus } from '@/testing/rows/fixtures';
 import { BOT_COMMANDS, type ControlBarCommandName } from './botCommands';
@@ -6,19 +6,32 @@ import type { LastBotStatus } from './commandQuestions';
 
 const CONTROL_BAR_COMMANDS = ['startBot', 'pauseBot', 'resumeBot', 'stopBot', 'closeAll', 'resetSemaphore'] as const;
 
-const aStoppedStatus = (state: Partial<Status>) => aStatus({ running: false, active_trades: 0, ...state });
+const aStoppedStatus = (state: Partial<ReceivedStatus>): ReceivedStatus => ({
+  ...aStatus({ running: false, active_trades: 0 }),
+  ...state,
+});
 
 const visibleCommands = (view: LastBotStatus): ControlBarCommandName[] =>
   CONTROL_BAR_COMMANDS.filter((name) => BOT_COMMANDS[name].shown(view));
-const currentBotStatus = (state: Partial<Status>): LastBotStatus => ({ status: aStoppedStatus(state), old: false });
+const currentBotStatus = (state: Partial<ReceivedStatus>): LastBotStatus => ({
+  status: aStoppedStatus(state),
+  old: false,
+});
 
-test.each<[string, Partial<Status>, ControlBarCommandName[]]>([
+test.each<[string, Partial<ReceivedStatus>, ControlBarCommandName[]]>([
   ['stopped without trades', {}, ['startBot', 'resetSemaphore']],
   ['stopped with a trade left', { active_trades: 1 }, ['startBot', 'closeAll']],
   ['running', { running: true }, ['pauseBot', 'stopBot']],
   ['running with trades', { running: true, active_trades: 2 }, ['pauseBot', 'stopBot', 'closeAll']],
   ['paused', { running: true, paused: true }, ['resumeBot', 'stopBot']],
   ['paused with trades', { running: true, paused: true, active_trades: 2 }, ['resumeBot', 'stopBot', 'closeAll']],
+  ['stopped in an unreadable mode', { mode: null }, ['resetSemaphore']],
+  [
+    'running in an unreadable mode',
+    { running: true, mode: null, active_trades: 1 },
+    ['pauseBot', 'stopBot', 'closeAll'],
+  ],
+  ['perhaps running', { running: null, paused: null, active_trades: null }, ['pauseBot', 'stopBot', 'closeAll']],
 ])('a bot that is %s shows only its valid commands', (_name, state, expected) => {
   expect(visibleCommands(currentBotStatus(state))).toEqual(expected);
 });

@@ -1,6 +1,6 @@
 import type { CallName } from '@/contract/calls';
 import type { CloseAllResult, EmergencyResetResult } from '@/contract/bot/commands';
-import type { Status } from '@/contract/bot/status';
+import type { ReceivedStatus } from '@/contract/bot/status';
 import { closeReplyText } from '@/domain/trades/closeResults';
 import { closeAllNotice, closeAllFailureNotice, emergencyResetNotice } from './commandOutcomes';
 import {
@@ -32,7 +32,7 @@ export type ControlBarCommand = {
   mark?: {
     text: string;
     /** Returns true when the bot has reached the requested state or the command no longer applies. */
-    settledBy: (bot: Status) => boolean;
+    settledBy: (bot: ReceivedStatus) => boolean;
   };
 };
 
@@ -56,7 +56,10 @@ const isStatusUnreliable = ({ status, old }: LastBotStatus): boolean => status =
 const statusMatches = ({ status }: LastBotStatus, matches: (status: CommandStatus) => boolean): boolean =>
   status !== null && matches(status);
 
-/** Spec points 2 and 8. A command that limits risk is shown even while the status is unknown or old. */
+/**
+ * Spec points 2 and 8. A command that limits risk is shown even while the status or its
+ * field is unknown or the status is old. Start and Resume need a readable mode.
+ */
 export const BOT_COMMANDS: BotCommands = {
   startBot: {
     label: 'Start Bot',
@@ -64,7 +67,7 @@ export const BOT_COMMANDS: BotCommands = {
     busy: 'Starting...',
     timeoutMs: COMMAND_TIMEOUT_MS,
     protects: false,
-    shown: (view) => statusMatches(view, (bot) => !bot.running),
+    shown: (view) => statusMatches(view, (bot) => bot.running === false && bot.mode !== null),
     ask: startQuestion,
     success: 'silent',
     failure: (error) => ({ kind: 'alert', severity: 'error', text: `Error starting bot: ${errorText(error)}` }),
@@ -75,11 +78,11 @@ export const BOT_COMMANDS: BotCommands = {
     busy: 'Pausing...',
     timeoutMs: COMMAND_TIMEOUT_MS,
     protects: false,
-    shown: (view) => statusMatches(view, (bot) => bot.running && !bot.paused),
+    shown: (view) => statusMatches(view, (bot) => bot.running !== false && bot.paused !== true),
     ask: noConfirmationQuestion,
     success: 'silent',
     failure: 'logged',
-    mark: { text: 'not paused', settledBy: ({ running, paused }) => !running || paused },
+    mark: { text: 'not paused', settledBy: ({ running, paused }) => running === false || paused === true },
   },
   resumeBot: {
     label: 'Resume',
@@ -87,11 +90,11 @@ export const BOT_COMMANDS: BotCommands = {
     busy: 'Resuming...',
     timeoutMs: COMMAND_TIMEOUT_MS,
     protects: false,
-    shown: (view) => statusMatches(view, (bot) => bot.paused),
+    shown: (view) => statusMatches(view, (bot) => bot.paused === true && bot.mode !== null),
     ask: resumeQuestion,
     success: 'silent',
     failure: 'logged',
-    mark: { text: 'not resumed', settledBy: ({ paused }) => !paused },
+    mark: { text: 'not resumed', settledBy: ({ paused }) => paused === false },
   },
   stopBot: {
     label: 'Stop Bot',
@@ -99,11 +102,11 @@ export const BOT_COMMANDS: BotCommands = {
     busy: 'Stopping...',
     timeoutMs: RISK_LIMITING_TIMEOUT_MS,
     protects: true,
-    shown: (view) => isStatusUnreliable(view) || statusMatches(view, (bot) => bot.running),
+    shown: (view) => isStatusUnreliable(view) || statusMatches(view, (bot) => bot.running !== false),
     ask: noConfirmationQuestion,
     success: 'silent',
     failure: 'logged',
-    mark: { text: 'not stopped', settledBy: ({ running }) => !running },
+    mark: { text: 'not stopped', settledBy: ({ running }) => running === false },
   },
   closeAll: {
     label: 'Close All Positions',
@@ -111,7 +114,7 @@ export const BOT_COMMANDS: BotCommands = {
     busy: 'Closing...',
     timeoutMs: RISK_LIMITING_TIMEOUT_MS,
     protects: true,
-    shown: (view) => isStatusUnreliable(view) || statusMatches(view, (bot) => bot.active_trades > 0),
+    shown: (view) => isStatusUnreliable(view) || statusMatches(view, (bot) => bot.active_trades !== 0),
     ask: closeAllQuestion,
     success: closeAllNotice,
     // The specification gives no text for a failed Close All. The operator must see the failure.
@@ -123,7 +126,7 @@ export const BOT_COMMANDS: BotCommands = {
     busy: 'Resetting...',
     timeoutMs: COMMAND_TIMEOUT_MS,
     protects: false,
-    shown: (view) => statusMatches(view, (bot) => !bot.running && bot.active_trades === 0),
+    shown: (view) => statusMatches(view, (bot) => bot.running === false && bot.active_trades === 0),
     ask: emergencyResetQuestion,
     success: emergencyResetNotice,
     failure: prefixedErrorNotice('Error: '),

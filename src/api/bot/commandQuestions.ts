@@ -1,8 +1,11 @@
-import type { Status } from '@/contract/bot/status';
+import type { ReceivedStatus } from '@/contract/bot/status';
 import { plural } from '@/domain/format/format';
 import { accountLimitsText, accountName, accountWord } from '@/domain/trades/accountTexts';
 
-export type CommandStatus = Pick<Status, 'running' | 'paused' | 'mode' | 'exchange' | 'active_trades' | 'execution'>;
+export type CommandStatus = Pick<
+  ReceivedStatus,
+  'running' | 'paused' | 'mode' | 'exchange' | 'active_trades' | 'execution'
+>;
 
 export type LastBotStatus = {
   /** The latest status. The value is null before the first reply of the bot. */
@@ -28,13 +31,13 @@ export function startQuestion({ status, old }: LastBotStatus): CommandQuestion |
   if (status?.mode === 'LIVE' && status.execution)
     return {
       title: `Start the ${accountWord(status.execution)} bot?`,
-      body: `It will open positions on the ${status.exchange} ${accountName(status.execution)}.${openPositionsText(status.active_trades)}\n${accountLimitsText(status.execution)}`,
+      body: `It will open positions on the ${exchangeName(status)} ${accountName(status.execution)}.${openPositionsText(status.active_trades)}\n${accountLimitsText(status.execution)}`,
       typed: accountWord(status.execution),
     };
   if (status?.mode === 'LIVE')
     return {
       title: 'Start the LIVE bot?',
-      body: `It will open positions on ${status.exchange} with real money.${openPositionsText(status.active_trades)}`,
+      body: `It will open positions on ${exchangeName(status)} with real money.${openPositionsText(status.active_trades)}`,
       typed: 'LIVE',
     };
   return old ? { title: 'Start the bot?', body: STALE_STATUS_TEXT } : null;
@@ -50,14 +53,14 @@ export function resumeQuestion({ status, old }: LastBotStatus): CommandQuestion 
 }
 
 export function closeAllQuestion({ status, old }: LastBotStatus): CommandQuestion {
-  if (status === null)
+  if (status === null || status.mode === null)
     return {
       title: 'Close all positions?',
       body: 'The bot has not said yet in which mode it runs. If it is LIVE, real positions are closed at the market.',
       listsPositions: true,
       danger: true,
     };
-  const positions = `${plural(status.active_trades, 'position')} on ${status.exchange}${old ? ' (last known)' : ''}`;
+  const positions = `${positionsText(status.active_trades)} on ${exchangeName(status)}${old ? ' (last known)' : ''}`;
   if (status.mode === 'PAPER') {
     return {
       title: 'Close all PAPER positions?',
@@ -78,12 +81,20 @@ export const emergencyResetQuestion = ({ status }: LastBotStatus): CommandQuesti
   title: 'Reset the position slots?',
   body: 'Use it ONLY if the system is deadlocked (0 active trades but it cannot execute new trades). It resets the internal semaphore counter.',
   danger: true,
-  ...(status?.mode === 'LIVE' && { typed: liveWord(status) }),
+  // An unreadable mode can be LIVE.
+  ...(status && status.mode !== 'PAPER' && { typed: liveWord(status) }),
 });
 
 const liveWord = ({ execution }: CommandStatus): string => (execution ? accountWord(execution) : 'LIVE');
 
-const moneyText = ({ exchange, execution }: CommandStatus): string =>
-  execution ? `the ${exchange} ${accountName(execution)}` : `${exchange} with real money`;
+const exchangeName = ({ exchange }: CommandStatus): string => exchange ?? 'unknown exchange';
 
-const openPositionsText = (count: number): string => (count > 0 ? ` ${plural(count, 'position')} open now.` : '');
+const moneyText = (status: CommandStatus): string =>
+  status.execution
+    ? `the ${exchangeName(status)} ${accountName(status.execution)}`
+    : `${exchangeName(status)} with real money`;
+
+const positionsText = (count: number | null): string =>
+  count === null ? 'An unknown number of positions' : plural(count, 'position');
+
+const openPositionsText = (count: number | null): string => (count === 0 ? '' : ` ${positionsText(count)} open now.`);

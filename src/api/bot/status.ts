@@ -1,5 +1,5 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { statusSchema, type Status } from '@/contract/bot/status';
+import { receivedStatusSchema, type ReceivedStatus } from '@/contract/bot/status';
 import type { SessionRootState } from '@/slices/session';
 import { requestOfCall, responseSchemaOf } from '../request/call';
 import { consoleApi } from '../consoleApi';
@@ -10,13 +10,13 @@ import { refetchAfterRunningRequest, type ApiThunk } from '../request/refetchAft
 export const STATUS_TIMEOUT_MS = 5_000;
 
 /** Drops the account of a bot that does not list the capability, so that no screen offers commands for the account. */
-const offeredStatusSchema = statusSchema.transform((status) =>
+const offeredStatusSchema = receivedStatusSchema.transform((status) =>
   status.capabilities?.includes('execution') ? status : { ...status, execution: undefined },
 );
 
 export const statusApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
-    getStatus: builder.query<Status, void>({
+    getStatus: builder.query<ReceivedStatus, void>({
       query: () => requestOfCall('getStatus'),
       ...responseSchemaOf(offeredStatusSchema),
       providesTags: ['Status'],

@@ -1,6 +1,6 @@
 import { errorBodySchema } from '@/contract/bot/errors';
 import { parseJson } from '@/contract/schema/jsonText';
-import { statusSchema } from '@/contract/bot/status';
+import { receivedStatusSchema } from '@/contract/bot/status';
 
 /** What a page can know about the address of the bot. */
 export type BotFinding =
@@ -21,7 +21,7 @@ export function judgeReply({ status, isRedirect, text }: StatusReply): BotFindin
   if (status === 401) return { kind: 'bot' };
   const body = parseOrUndefined(text);
   const isBot =
-    statusSchema.safeParse(body).success ||
+    receivedStatusSchema.safeParse(body).success ||
     (errorBodySchema.safeParse(body).success && !UNKNOWN_CALL_STATUSES.includes(status));
   if (isBot) return { kind: 'bot' };
   if (body !== undefined) return { kind: 'otherApi', status };

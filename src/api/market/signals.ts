@@ -13,8 +13,8 @@ export const signalsApi = consoleApi.injectEndpoints({
       query: () => requestOfCall('getSignals', { params: { limit: MAX_LISTED_SIGNALS } }),
       rawResponseSchema: z.array(z.unknown()),
       transformResponse(reply: unknown[]) {
-        const { rows, rejected } = readList(signalSchema, reply);
-        return { rows: newestSignals(rows), rejected };
+        const read = readList(signalSchema, reply);
+        return { ...read, rows: newestSignals(read.rows) };
       },
       providesTags: ['Signals'],
     }),

@@ -24,6 +24,7 @@ export type TradeIdList = {
   total: number | null;
   hasMore: boolean;
   rejected: string[];
+  unreadable?: string[] | undefined;
 };
 export type TradesChunk = Omit<TradeIdList, 'ids'> & {
   rows: Trade[];
@@ -53,10 +54,10 @@ export const tradesApi = consoleApi.injectEndpoints({
         if (error) return { error };
         const read = tradesReplySchema.safeParse(data);
         if (!read.success) throw new NamedSchemaError(read.error.issues, data, 'rawResponseSchema', undefined);
-        const { rows, total, hasMore, rejected } = readTradesChunk(read.data, query);
+        const { rows, total, hasMore, rejected, unreadable } = readTradesChunk(read.data, query);
         // Writes the trades before the ids, so that every listed id has a trade. Drops a reply after sign-out.
         if (!signal.aborted) dispatch(upsertTrades(rows, asked));
-        return { data: { ids: rows.map(({ trade_id }) => trade_id), total, hasMore, rejected } };
+        return { data: { ids: rows.map(({ trade_id }) => trade_id), total, hasMore, rejected, unreadable } };
       },
       providesTags: (_page, _error, { limit }) =>
         limit === RECENT_TRADES_COUNT ? ['Trades'] : ['Trades', TRADE_HISTORY_TAG],
@@ -95,7 +96,7 @@ const tradesRequestOf = ({ skip, limit, search }: TradesQuery): FetchArgs =>
 
 function readTradesChunk(reply: TradesReply, { skip, limit }: TradesQuery): TradesChunk {
   const page = Array.isArray(reply) ? { trades: reply } : reply;
-  const { rows, rejected } = readList(tradeSchema, page.trades);
+  const { rows, rejected, unreadable } = readList(tradeSchema, page.trades);
   const received = page.trades.length;
   const end = skip + received;
   const full = received >= limit;
@@ -106,6 +107,7 @@ function readTradesChunk(reply: TradesReply, { skip, limit }: TradesQuery): Trad
     rows: uniqueTrades(rows),
     received,
     rejected,
+    unreadable,
     total,
     hasMore: page.has_more ?? (total === null ? full : end < total),
   };

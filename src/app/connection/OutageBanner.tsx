@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { errorMessage, isNetworkError, type CallError } from '@/api/request/errors';
-import type { Status } from '@/contract/bot/status';
+import type { ReceivedStatus } from '@/contract/bot/status';
 import { useBotStatus } from '@/features/botControl/useBotStatus';
 import { plural } from '@/domain/format/format';
 import { modeWord } from '@/domain/trades/accountTexts';
@@ -50,9 +50,9 @@ export function OutageBanner({ outage: { kind, since } }: { outage: Outage }) {
 const wrongReplyText = (error: CallError): string =>
   error === undefined || isNetworkError(error) ? '' : ` Its address answers, but ${errorMessage(error)}.`;
 
-function lastKnownStateText(status: Status | null, kind: Outage['kind']): string {
-  if (status === null) return 'Its mode and positions are not known.';
-  const { active_trades: count } = status;
+function lastKnownStateText(status: ReceivedStatus | null, kind: Outage['kind']): string {
+  const count = status?.active_trades ?? null;
+  if (status === null || count === null) return 'Its mode and positions are not known.';
   const were = kind === 'feed' ? (count === 1 ? 'is' : 'are') : count === 1 ? 'was' : 'were';
-  return `${plural(count, 'position')} ${were} open in ${modeWord(status)} mode.`;
+  return `${plural(count, 'position')} ${were} open in ${modeWord(status) ?? 'unknown'} mode.`;
 }

@@ -10,6 +10,8 @@ type ConnectionSummaryInputs = {
   answered: boolean;
   /** True when the last status is old or the last status request failed. */
   silent: boolean;
+  /** Time since which an open feed is silent although events are missing, as text. */
+  feedSilentSince: string | null;
 };
 
 const FEED_TEXT_BY_PHASE: Record<ConnectionPhase, string> = {
@@ -39,6 +41,7 @@ export function summariseConnection({
   openedBefore,
   answered,
   silent,
+  feedSilentSince,
 }: ConnectionSummaryInputs): ConnectionSummary {
   if (silent)
     return {
@@ -49,6 +52,13 @@ export function summariseConnection({
   if (!answered) return { tone: 'normal', label: 'Connecting', detail: 'Waiting for the first answer of the bot.' };
   switch (phase) {
     case 'open':
+      if (feedSilentSince !== null)
+        return {
+          tone: 'warning',
+          // Without the seconds, the header of a phone has room for the label.
+          label: `Silent since ${feedSilentSince.slice(0, 'HH:MM'.length)}`,
+          detail: `The bot answers and the live feed is open, but events are missing. It is silent since ${feedSilentSince}.`,
+        };
       return { tone: 'normal', label: 'Connected', detail: 'The bot answers and the live feed is open.' };
     case 'connecting':
       // A retry counts as a closed feed, so that the text does not change with every retry.

@@ -1,4 +1,4 @@
-import type { Status } from '@/contract/bot/status';
+import type { ReceivedStatus } from '@/contract/bot/status';
 import { modeWord, type ModeWord } from '@/domain/trades/accountTexts';
 
 export type PageModeName = ModeWord;
@@ -37,5 +37,5 @@ export const APPEARANCE_BY_MODE: Record<PageModeName | 'unknown', ModeAppearance
   },
 };
 
-export const pageModeOf = (status: Status | null): PageModeName | undefined =>
-  status === null ? undefined : modeWord(status);
+export const pageModeOf = (status: ReceivedStatus | null): PageModeName | undefined =>
+  (status && modeWord(status)) ?? undefined;

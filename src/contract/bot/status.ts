@@ -3,6 +3,7 @@ import { EXCHANGES, TRADING_MODES } from '../enums';
 import { executionStatusSchema } from './execution';
 import { countSchema, rowNumberSchema, wireNumberSchema } from '../schema/fields';
 import { addition, meaning } from '../schema/meaning';
+import { schemaErrorText } from '../schema/reading';
 import { z } from '../schema/z';
 
 export const statusSchema = meaning(
@@ -59,3 +60,34 @@ export const statusSchema = meaning(
   'State of the bot. The console requests the status every 2 seconds and after each command.',
 );
 export type Status = z.infer<typeof statusSchema>;
+
+const { shape } = statusSchema;
+const receivedFieldsSchema = statusSchema.extend({
+  running: shape.running.nullable().catch(null),
+  paused: shape.paused.nullable().catch(null),
+  mode: shape.mode.nullable().catch(null),
+  exchange: shape.exchange.nullable().catch(null),
+  active_trades: shape.active_trades.nullable().catch(null),
+  total_signals: shape.total_signals.nullable().catch(null),
+  uptime_seconds: shape.uptime_seconds.nullable().catch(null),
+  market_source: shape.market_source.catch(undefined),
+  storage_problem: shape.storage_problem.catch(undefined),
+});
+
+/** Status as the console receives it. An unreadable field is null, and `unreadable` has its reason. */
+export type ReceivedStatus = z.infer<typeof receivedFieldsSchema> & { unreadable?: string[] };
+
+/**
+ * Schema of a received status. An unreadable field does not hide the other fields. A reply with neither a readable
+ * `running` nor a readable `mode` is no status.
+ */
+export const receivedStatusSchema = z.unknown().transform((value, context): ReceivedStatus => {
+  const strict = statusSchema.safeParse(value);
+  if (strict.success) return strict.data;
+  const { issues } = strict.error;
+  const status = receivedFieldsSchema.safeParse(value).data;
+  if (status && (status.running !== null || status.mode !== null))
+    return { ...status, unreadable: issues.map((issue) => schemaErrorText({ issues: [issue] })) };
+  for (const { path, message } of issues) context.addIssue({ code: 'custom', path, message });
+  return z.NEVER;
+});

@@ -37,3 +37,19 @@ test('readFrame quickly rejects a frame with a symbol of 5 MB', () => {
 test('readFrame ignores a frame of an unknown type', () => {
   expect(readFrame('{"type":"heartbeat"}')).toEqual({ kind: 'ignored' });
 });
+
+test('readFrame keeps identifier and event number beyond 2^53 apart from their neighbours', () => {
+  const frames = ['9007199254740992', '9007199254740993'].map((number) =>
+    readFrame(`{"type":"trade_open","seq":${number},"data":{"trade_id":${number},"symbol":"BTCUSDT"}}`),
+  );
+  expect(frames).toMatchObject([
+    { seq: 9007199254740992n, frame: { data: { trade_id: '9007199254740992' } } },
+    { seq: 9007199254740993n, frame: { data: { trade_id: '9007199254740993' } } },
+  ]);
+  const book = { symbol: 'BTCUSDT', timestamp: 1, mid: 2, bucket: 1, bids: [], asks: [] };
+  const text = JSON.stringify({ type: 'book', data: book }).replace(
+    '{"symbol"',
+    '{"sequence":9007199254740993,"symbol"',
+  );
+  expect(readFrame(text)).toMatchObject({ kind: 'frame' });
+});

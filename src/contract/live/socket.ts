@@ -54,14 +54,22 @@ export const PONG_FRAME = { type: 'pong' } as const;
 export type LiveFrame = SocketEvent | StreamFrame;
 
 /** Content of a websocket message. `seq` is the number of the event, also of an unknown or malformed event. */
-export type FrameReading = { seq?: number | undefined } & (
+export type FrameReading = { seq?: bigint | undefined } & (
   { kind: 'frame'; frame: LiveFrame } | { kind: 'pong' } | { kind: 'ignored' } | { kind: 'rejected'; reason: string }
 );
 
 /** Maximum length of a websocket frame in characters. A longer frame would block the page. */
 const MAX_FRAME_LENGTH = 1_000_000;
 
-const frameEnvelopeSchema = z.looseObject({ type: z.string(), seq: eventNumberSchema });
+const EVENT_NUMBER_PATTERN = /^\d{1,30}$/;
+
+/** Reads the number of an event, which can be beyond 2^53. An unreadable number counts as absent. */
+const readEventNumber = (value: unknown): bigint | undefined =>
+  (typeof value === 'string' || typeof value === 'number') && EVENT_NUMBER_PATTERN.test(String(value))
+    ? BigInt(value)
+    : undefined;
+
+const frameEnvelopeSchema = z.looseObject({ type: z.string(), seq: z.unknown().transform(readEventNumber).optional() });
 type LiveFrameSchema = (typeof socketEventSchema.options)[number] | (typeof streamFrameSchema.options)[number];
 const FRAME_SCHEMA_BY_TYPE = new Map<string, LiveFrameSchema>(
   [...socketEventSchema.options, ...streamFrameSchema.options].map((schema) => [schema.shape.type.value, schema]),

@@ -1,7 +1,7 @@
 import { alarmSchema, alarmStormSchema } from '../alarms/alarms';
 import { bookSideFields } from '../market/bookLevels';
 import {
-  countSchema,
+  sequenceSchema,
   eventNumberSchema,
   identifierSchema,
   messageTypeSchema,
@@ -92,7 +92,7 @@ export type BookCheck = z.infer<typeof bookCheckSchema>;
 
 const bookFrameSchema = z.looseObject({
   symbol: meaning(symbolNameSchema, 'Contract.', 'BTCUSDT'),
-  sequence: meaning(countSchema, 'Number of all evaluations of the book, including those without a frame.', 41_200),
+  sequence: meaning(sequenceSchema, 'Number of all evaluations of the book, including those without a frame.', 41_200),
   timestamp: meaning(timestampSchema, 'Market time of the evaluation.', '2026-03-10T12:00:00.000Z'),
   mid: meaning(wireNumberSchema, 'Mid price.', 67250.5, 'USDT'),
   best_bid: meaning(rowNumberSchema, 'Best bid.', 67250.4, 'USDT'),

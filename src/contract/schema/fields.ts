@@ -30,6 +30,12 @@ export const nullableNumberSchema = wireNumberSchema.nullable().default(null);
 
 export const countSchema = z.preprocess((value) => numberFromWire(value) ?? value, z.number().int().nonnegative());
 
+/** Schema of a running number that no screen shows. A number beyond 2^53 - 1 counts as 2^53 - 1. */
+export const sequenceSchema = z.preprocess(
+  (value) => Math.min(numberFromWire(value) ?? NaN, Number.MAX_SAFE_INTEGER),
+  z.number().int().nonnegative(),
+);
+
 /** An unreadable number counts as absent. */
 export const eventNumberSchema = addition(
   countSchema.optional().catch(undefined),
@@ -64,6 +70,12 @@ export const identifierSchema = z.union([z.string().min(1).max(MAX_IDENTIFIER_LE
 // Schemas for the fields of a row in a list. An unreadable field becomes null, so that the row stays visible.
 
 export const readRowNumber = (value: unknown): number | null => numberFromWire(value) ?? null;
+
+/** Reads a price in a row. Some bots send 0 for 'no price'. */
+export function readRowPrice(value: unknown): number | null {
+  const price = readRowNumber(value);
+  return price !== null && price > 0 ? price : null;
+}
 
 /** Reads a text in a row. A number becomes text. */
 export function readRowText(value: unknown): string | null {

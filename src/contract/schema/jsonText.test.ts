@@ -24,6 +24,21 @@ test('parseJson does not count brackets inside texts as levels', () => {
   expect(parseJson(JSON.stringify(value))).toEqual(value);
 });
 
+test.each([
+  ['{"trade_id":9007199254740993}', { trade_id: '9007199254740993' }],
+  ['[ -12345678901234567890 ,1]', ['-12345678901234567890', 1]],
+  ['12345678901234567.25', '12345678901234567.25'],
+  ['{"a":"b\\\\","c":98765432109876543210}', { a: 'b\\', c: '98765432109876543210' }],
+  ['[9007199254740991,9007199254740992,10000000000000000]', [9007199254740991, 9007199254740992, 1e16]],
+  ['[0.30000000000000004,1234567890123456.5,1e300]', [0.30000000000000004, 1234567890123456.5, 1e300]],
+  [
+    '{"text":"at 12345678901234567890, \\"12345678901234567890"}',
+    { text: 'at 12345678901234567890, "12345678901234567890' },
+  ],
+])('parseJson keeps every digit of the numbers in %s', (text, expected) => {
+  expect(parseJson(text)).toEqual(expected);
+});
+
 test('parseJson reads a reply of 10 MB in less than a second', () => {
   const rows = Array.from({ length: 100_000 }, (_, row) => ({ symbol: 'BTCUSDT', text: `"${row}`.repeat(8) }));
   const text = JSON.stringify(rows);

@@ -1,10 +1,42 @@
 /** Thousands of levels would overflow the stack. The contract needs fewer than ten levels. */
 const MAX_JSON_NESTING = 64;
 
-/** Parses JSON. Throws a SyntaxError for invalid JSON and for more than 64 nested levels. */
+/** Finds out quickly whether a text can have a number of more than 15 digits before the point. */
+const LONG_NUMBER_PATTERN = /(?:^|[\s,:[-])\d{16}/;
+const LONG_NUMBER_LENGTH = 16;
+const NUMBERS_PATTERN = /-?\d[\d.eE+-]*/g;
+
+/**
+ * Parses JSON. Throws a SyntaxError for invalid JSON and for more than 64 nested levels. A number beyond 2^53 that would
+ * lose digits becomes a text with all its digits.
+ */
 export function parseJson(text: string): unknown {
   if (exceedsMaxNesting(text)) throw new SyntaxError(`nested more than ${MAX_JSON_NESTING} deep`);
-  return JSON.parse(text);
+  const value: unknown = JSON.parse(text);
+  return LONG_NUMBER_PATTERN.test(text) ? JSON.parse(quoteInexactNumbers(text)) : value;
+}
+
+/** Puts quotes around the numbers of valid JSON that would lose digits. */
+function quoteInexactNumbers(text: string): string {
+  const parts: string[] = [];
+  for (let at = 0; at < text.length;) {
+    const found = text.indexOf('"', at);
+    const quote = found < 0 ? text.length : found;
+    const end = closingQuoteIndex(text, quote) + 1;
+    const between = text.slice(at, quote);
+    parts.push(
+      between.length < LONG_NUMBER_LENGTH ? between : between.replace(NUMBERS_PATTERN, quoteInexactNumber),
+      text.slice(quote, end),
+    );
+    at = end;
+  }
+  return parts.join('');
+}
+
+function quoteInexactNumber(digits: string): string {
+  const number = Number(digits);
+  const isExact = Math.abs(number) <= Number.MAX_SAFE_INTEGER || String(number) === digits;
+  return isExact || !LONG_NUMBER_PATTERN.test(digits) ? digits : `"${digits}"`;
 }
 
 /** Returns true for JSON with too many nested levels. Counts brackets outside texts in one pass. */

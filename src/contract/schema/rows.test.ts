@@ -76,3 +76,14 @@ test('readList handles a row with texts of megabytes within 50 ms', () => {
   expect(rejected.join().length).toBeLessThan(200);
   expect(rows).toEqual([expect.objectContaining({ side: `${'A'.repeat(200)}…`, entry_price: null })]);
 });
+
+test('readList names each field once that the console shows as a dash', () => {
+  const open = { trade_id: 1, symbol: 'BTCUSDT', status: 'OPEN', exit_price: 0, timestamp_exit: '0001-01-01T00:00:00' };
+  const reading = readList(tradeSchema, [
+    { ...open, reason_exit: '' },
+    { ...open, trade_id: 2, tp_price: null, pnl_net: 'x' },
+  ]);
+  expect(reading.rows[0]).toMatchObject({ exit_price: null, reason_exit: null });
+  expect(reading.unreadable).toEqual(['exit_price', 'timestamp_exit', 'pnl_net']);
+  expect(readList(signalSchema, [{ symbol: 'BTCUSDT', timestamp: 1_773_144_000 }])).not.toHaveProperty('unreadable');
+});

@@ -57,9 +57,9 @@ export const netPnl = ({ known, pnl }: Pick<ClosedTradeSums, 'known' | 'pnl'>): 
 
 export const averagePnl = ({ known, pnl }: ClosedTradeSums): number | null => (known === 0 ? null : pnl / known);
 
-/** Returns the percentage of closed trades with positive net PnL, or null without a closed trade. */
-export const winRate = ({ trades, wins }: Pick<ClosedTradeSums, 'trades' | 'wins'>): number | null =>
-  trades === 0 ? null : (100 * wins) / trades;
+/** Returns the percentage of closed trades with positive net PnL, or null when no closed trade has a known net PnL. */
+export const winRate = ({ trades, known, wins }: Pick<ClosedTradeSums, 'trades' | 'known' | 'wins'>): number | null =>
+  known === 0 ? null : (100 * wins) / trades;
 
 /**
  * Returns gains divided by losses, or null without a losing trade. The condition uses `losses`, because rounding errors

@@ -30,7 +30,7 @@ test('exitsByReason ignores open trades, even those with a reason', () => {
 
 test('exitsByReason groups the trades without an exit reason separately', () => {
   expect(exitsByReason([closedTrade(null, null), closedTrade(' ', null), closedTrade('TP', null)])).toEqual([
-    { reason: null, count: 2, winRate: 0, netPnl: null },
-    { reason: 'TP', count: 1, winRate: 0, netPnl: null },
+    { reason: null, count: 2, winRate: null, netPnl: null },
+    { reason: 'TP', count: 1, winRate: null, netPnl: null },
   ]);
 });

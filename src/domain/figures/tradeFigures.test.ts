@@ -80,7 +80,7 @@ describe('figures', () => {
   });
 
   test('tradeFiguresOf returns a null net PnL when every closed trade lacks a net PnL', () => {
-    expect(figuresOfTrades(closedTrade(null))).toMatchObject({ winRate: 0, netPnl: null });
+    expect(figuresOfTrades(closedTrade(null))).toMatchObject({ winRate: null, netPnl: null });
   });
 
   test('tradeFiguresOf sums 200 small wins without a visible rounding error', () => {

@@ -18,6 +18,12 @@ import {
   plural,
 } from './format';
 
+test('every figure is a dash for a number that has lost digits', () => {
+  const formats = [formatPrice, formatCount, formatMillions, formatPercent, formatRatio, formatUptime, formatAge];
+  expect(formats.map((format) => format(1e300))).toEqual(formats.map(() => DASH));
+  expect(formatCount(Number.MAX_SAFE_INTEGER)).toBe('9,007,199,254,740,991');
+});
+
 describe('formatPrice', () => {
   test.each([
     [0, '0.000000'],

@@ -13,7 +13,9 @@ const createNumberFormat = (decimals: number): (() => Intl.NumberFormat) =>
   );
 const FORMATS_BY_DECIMALS = [0, 1, 2, 3, 4, 5, 6].map(createNumberFormat);
 
-export const isFigure = (value: Figure): value is number => typeof value === 'number' && Number.isFinite(value);
+/** Returns true for a number that can be shown. A number beyond 2^53 has lost digits, and would widen the page. */
+export const isFigure = (value: Figure): value is number =>
+  typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
 
 const formatDigits = (value: number, decimals: number): string =>
   FORMATS_BY_DECIMALS[decimals]?.().format(Math.abs(value)) ?? String(Math.abs(value));

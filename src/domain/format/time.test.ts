@@ -6,6 +6,9 @@ const NOON_MS = Date.UTC(2024, 7, 8, 12, 0, 0);
 describe('toEpochMs reads a timestamp', () => {
   test.each([
     ['milliseconds', NOON_MS],
+    ['microseconds', NOON_MS * 1e3],
+    ['nanoseconds', NOON_MS * 1e6],
+    ['nanoseconds sent as text', `${NOON_MS}000789`],
     ['seconds', NOON_MS / 1000],
     ['fractional seconds', NOON_MS / 1000 + 0.25, 250],
     ['numbers sent as text', String(NOON_MS)],
@@ -26,14 +29,14 @@ describe('toEpochMs reads a timestamp', () => {
     expect(toEpochMs('2024-08-08')).toBe(Date.UTC(2024, 7, 8));
   });
 
-  test.each([null, undefined, '', 'soon', NaN, Infinity, 1e18, '2024-13-45T00:00:00'])(
-    'toEpochMs returns null for %p',
-    (nothing) => {
-      expect(toEpochMs(nothing)).toBeNull();
-      expect(formatTime(nothing, 'utc')).toBe(DASH);
-      expect(toIsoTime(nothing)).toBeUndefined();
-    },
-  );
+  test.each([
+    ...[null, undefined, '', 'soon', NaN, Infinity, 1e19, '2024-13-45T00:00:00'],
+    ...[0, '0', '0.0', -1, '0001-01-01T00:00:00', '1970-01-01T00:00:00Z', '56971-10-25T00:00:00Z'],
+  ])('toEpochMs returns null for %p', (nothing) => {
+    expect(toEpochMs(nothing)).toBeNull();
+    expect(formatTime(nothing, 'utc')).toBe(DASH);
+    expect(toIsoTime(nothing)).toBeUndefined();
+  });
 });
 
 test('formatTime writes midnight as 00:00:00 and not as 24:00:00', () => {

@@ -1,7 +1,10 @@
 import type { Timestamp } from '@/contract/schema/fields';
+import { toEpochMs } from '@/contract/schema/timestamp';
 
 import { DASH } from './format';
 import { createOnFirstUse } from './onFirstUse';
+
+export { toEpochMs };
 
 export type Zone = 'local' | 'utc';
 
@@ -27,33 +30,8 @@ const DATE_TIME_FORMATS: Record<Zone, CachedDateFormat> = {
   utc: createDateTimeFormat('UTC'),
 };
 
-const ISO_WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}([.,]\d+)?)?$/;
-const NUMBER_PATTERN = /^\d+(\.\d+)?$/;
-/**
- * Smallest number that is read as milliseconds. A smaller number is read as seconds. The number means the year 5138 in
- * seconds and March 1973 in milliseconds.
- */
-const MIN_MILLISECOND_TIMESTAMP = 1e11;
 /** Latest time that a Date can represent, ms since 1970. */
 export const MAX_DATE_MS = 8.64e15;
-
-/**
- * Converts ISO 8601 text, seconds or milliseconds to milliseconds since 1970. Text without a zone is UTC. Returns null
- * for an unreadable time.
- */
-export function toEpochMs(timestamp: Timestamp | null | undefined): number | null {
-  if (timestamp === null || timestamp === undefined) return null;
-  if (typeof timestamp === 'number') return epochMsFromNumber(timestamp);
-  const text = timestamp.trim();
-  if (NUMBER_PATTERN.test(text) && text.length > 4) return epochMsFromNumber(Number(text));
-  const ms = Date.parse(ISO_WITHOUT_ZONE.test(text) ? `${text.replace(' ', 'T').replace(',', '.')}Z` : text);
-  return Number.isNaN(ms) ? null : ms;
-}
-
-function epochMsFromNumber(value: number): number | null {
-  const ms = Math.abs(value) < MIN_MILLISECOND_TIMESTAMP ? value * 1000 : value;
-  return Number.isFinite(ms) && Math.abs(ms) <= MAX_DATE_MS ? ms : null;
-}
 
 const formatTimestampWith = (format: CachedDateFormat, timestamp: Timestamp | null | undefined): string => {
   const ms = toEpochMs(timestamp);

@@ -14,6 +14,13 @@ const COST_PARAMETERS = {
 } as const;
 const SIGNAL_PRICES = { price_mid: 100, tp_price: 100.3, sl_price: 99.75 };
 
+test.each([
+  [1e300, 2e300, 0.5e300],
+  [1e-300, 3, 1e-301],
+])('netRiskReward is unknown for the prices %p, %p and %p', (price_mid, tp_price, sl_price) => {
+  expect(netRiskReward({ price_mid, tp_price, sl_price }, tradeCosts(COST_PARAMETERS))).toBeNull();
+});
+
 test('tradeCosts includes fees and slippage of entry and exit', () => {
   const costs = tradeCosts(COST_PARAMETERS);
   expect([costs.entry, costs.tp, costs.sl]).toEqual([

@@ -67,5 +67,6 @@ export function netRiskReward(
   const distance_pct = (level: number) => (Math.abs(level - price_mid) / price_mid) * 100;
   const win = distance_pct(tp_price) - costs.entry - costs.tp;
   const loss = distance_pct(sl_price) + costs.entry + costs.sl;
+  if (!isFigure(win) || !isFigure(loss)) return null;
   return { ratio: win / loss, winRate_pct: win > 0 ? (loss / (win + loss)) * 100 : null };
 }

@@ -1,6 +1,6 @@
 import type { Mode } from '@/contract/enums';
 import type { AccountKind, AccountOrder, ExecutionFinding, ExecutionStatus } from '@/contract/bot/execution';
-import type { Status } from '@/contract/bot/status';
+import type { ReceivedStatus } from '@/contract/bot/status';
 import type { Trade } from '@/contract/trades/trade';
 import { formatQuantity, formatUsdt, plural } from '../format/format';
 import { isOpenOrder } from './orderList';
@@ -27,8 +27,8 @@ type AccountLimits = Pick<
 /** Word for the kind of an account, which the operator types before a start. */
 export const accountWord = ({ account_kind }: Pick<Account, 'account_kind'>): ModeWord => MODE_WORDS[account_kind];
 
-/** Word for the mode of a bot. Mode LIVE on an account without real money has the word of the account. */
-export const modeWord = ({ mode, execution }: Pick<Status, 'mode' | 'execution'>): ModeWord =>
+/** Word for the mode of a bot, or null. Mode LIVE on an account without real money has the word of the account. */
+export const modeWord = ({ mode, execution }: Pick<ReceivedStatus, 'mode' | 'execution'>): ModeWord | null =>
   mode === 'LIVE' && execution ? MODE_WORDS[execution.account_kind] : mode;
 
 export const accountName = ({ account_kind, account_tail }: Account): string =>

@@ -17,7 +17,7 @@ export function useConfirmKeySave(phase: KeysFormState['phase']): () => Promise<
       phase === 'unreadable' &&
         'The stored keys could not be read. Saving replaces all four of them; an empty field removes its key.',
       status?.mode === 'LIVE' &&
-        status.running &&
+        status.running !== false &&
         `The bot is running in ${modeWord(status)} mode: it trades with these keys.`,
     ].filter((body) => body !== false);
     if (bodies.length === 0) return true;

@@ -1,14 +1,15 @@
 import { Box } from '@mui/material';
-import type { Status } from '@/contract/bot/status';
+import type { ReceivedStatus } from '@/contract/bot/status';
 import { StaleValueAge } from '@/ui/figures/StaleValueAge';
 import { BOT_FIGURES, botFigureText, toBotState } from './botFigures';
 import { StatusPill } from './StatusPill';
 import { VISUALLY_HIDDEN } from '@/ui/theme/sharedStyles';
 import { belowDesktopQuery, narrowScreenQuery, smallScreenQuery } from '@/ui/theme/widths';
 
-type Props = { status: Status | null; receivedAt: number | null; old: boolean };
+type Props = { status: ReceivedStatus | null; receivedAt: number | null; old: boolean };
 
 export function BotFigureRow({ status, receivedAt, old }: Props) {
+  const state = status && toBotState(status);
   return (
     <Box
       sx={{
@@ -45,8 +46,8 @@ export function BotFigureRow({ status, receivedAt, old }: Props) {
               </span>
             </dt>
             <Box component="dd" sx={{ minWidth: figure.width, [narrowScreenQuery]: { minWidth: 0 } }}>
-              {figure.label === 'Status' ? (
-                <StatusPill state={status && toBotState(status)} old={old} />
+              {state !== null && figure.label === 'Status' ? (
+                <StatusPill state={state} old={old} />
               ) : (
                 botFigureText(figure, status)
               )}

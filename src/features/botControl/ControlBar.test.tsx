@@ -12,6 +12,24 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
+test('a status with an unreadable field shows the other fields and logs the field once', async () => {
+  const { wire, store, wait, errors } = await renderScreen(<ControlBar />);
+  const read = async (status: object): Promise<void> => {
+    wire.answer('GET /api/status', { ...aStatus({ active_trades: 3, total_signals: 41 }), ...status });
+    await Promise.all([store.dispatch(refreshStatus()), wait(50)]);
+  };
+  const figures = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  await read({ uptime_seconds: -3600 });
+  await read({ uptime_seconds: -3600, exchange: 'OKX' });
+  expect(figures()).toEqual(['RUNNING', 'PAPER', 'unknown', '3', '41', 'unknown']);
+  expect(errors).toEqual([
+    expect.stringMatching(/^getStatus has an unreadable field: uptime_seconds: /),
+    expect.stringMatching(/^getStatus has an unreadable field: exchange: /),
+  ]);
+  await read({ mode: 'paper', paused: 'no', active_trades: null });
+  expect(figures()).toEqual(['unknown', 'unknown', 'BYBIT', 'unknown', '41', '1m 1s']);
+});
+
 test('the control bar renders no command again when only the uptime of the bot changes', async () => {
   const { wire, store, wait } = await renderScreen(<ControlBar />);
   const shown = jest.spyOn(BOT_COMMANDS.stopBot, 'shown');

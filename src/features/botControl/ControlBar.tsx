@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { ControlBarCommandName } from '@/api/bot/botCommands';
 import type { CommandStatus } from '@/api/bot/commandQuestions';
 import { selectLatestTrades } from '@/api/trades/trades';
-import type { Status } from '@/contract/bot/status';
+import type { ReceivedStatus } from '@/contract/bot/status';
 import { openTrades } from '@/domain/trades/tradeStatus';
 import { useAppStore } from '@/store/hooks';
 import { FAILURE_MARK_HEIGHT_PX } from './CommandFailureMark';
@@ -29,7 +29,11 @@ export function ControlBar() {
   const sending = useBotCommands();
   const context = useCommandContext(status, old);
   // A stopped bot with open positions shows the text 'Stopped' in the slot of Stop.
-  const stopped = status !== null && !status.running && status.active_trades > 0;
+  const stopped = status?.running === false && status.active_trades !== 0;
+  const absentTextOf = (names: readonly ControlBarCommandName[]): string | undefined => {
+    if (status?.mode === null && names.includes('startBot')) return 'Mode unknown';
+    return stopped && names.includes('stopBot') ? 'Stopped' : undefined;
+  };
   return (
     <Box
       component="section"
@@ -84,7 +88,7 @@ export function ControlBar() {
             names={names}
             context={context}
             sending={sending}
-            absent={stopped && names.includes('stopBot') ? 'Stopped' : undefined}
+            absent={absentTextOf(names)}
           />
         ))}
       </Box>
@@ -96,7 +100,7 @@ export function ControlBar() {
 const COMMAND_STATUS_FIELDS = ['running', 'paused', 'mode', 'exchange', 'active_trades'] as const;
 
 /** Returns the context of the commands. The object changes only with a field on which a command depends. */
-function useCommandContext(latest: Status | null, old: boolean): CommandContext {
+function useCommandContext(latest: ReceivedStatus | null, old: boolean): CommandContext {
   const { getState } = useAppStore();
   const [status, setStatus] = useState<CommandStatus | null>(latest);
   const current = hasSameCommands(status, latest) ? status : latest;

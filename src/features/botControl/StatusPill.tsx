@@ -1,5 +1,4 @@
 import { Box } from '@mui/material';
-import { DASH } from '@/domain/format/format';
 import { PauseIcon, PlayIcon, StopIcon } from '@/ui/theme/icons';
 import type { BotState } from './botFigures';
 
@@ -13,11 +12,10 @@ const STATUS_PILL_STYLES = {
   STOPPED: { Icon: StopIcon, sx: { color: 'text.secondary', borderColor: 'text.secondary', borderRadius: '2px' } },
 } satisfies Record<BotState, object>;
 
-type Props = { state: BotState | null; old: boolean };
+type Props = { state: BotState; old: boolean };
 
 /** Shows the state of the bot. An old state has no fill. */
 export function StatusPill({ state, old }: Props) {
-  if (state === null) return DASH;
   const { Icon, sx } = STATUS_PILL_STYLES[state];
   return (
     <Box

@@ -1,12 +1,12 @@
 import type { CallError } from '@/api/request/errors';
 import { useGetStatusQuery } from '@/api/bot/status';
-import type { Status } from '@/contract/bot/status';
+import type { ReceivedStatus } from '@/contract/bot/status';
 import { selectStatusAt } from '@/slices/connection';
 import { useAppSelector } from '@/store/hooks';
 import { useIsOld } from '@/ui/hooks/useNow';
 
 export type BotStatus = {
-  status: Status | null;
+  status: ReceivedStatus | null;
   receivedAt: number | null;
   old: boolean;
   failing: boolean;

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mui/material';
 import { memo, type ReactNode, useMemo } from 'react';
 import { useGetStatusQuery } from '@/api/bot/status';
-import type { Status } from '@/contract/bot/status';
+import type { ReceivedStatus } from '@/contract/bot/status';
 import type { Trade } from '@/contract/trades/trade';
 import { DASH, formatCount, formatPercent } from '@/domain/format/format';
 import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
@@ -54,7 +54,7 @@ type StatusFigureProps = {
 function StatusFigure({ label, field, ...texts }: StatusFigureProps) {
   const since = useAppSelector(selectStatusAt);
   const answer = useGetStatusQuery(undefined, {
-    selectFromResult: ({ data, error }: { data?: Status; error?: unknown }) => ({ data: data?.[field], error }),
+    selectFromResult: ({ data, error }: { data?: ReceivedStatus; error?: unknown }) => ({ data: data?.[field], error }),
   });
   return (
     <FigureStripCell
@@ -104,7 +104,7 @@ function TradeFigureCells() {
           value: formatPercent(figures.winRate),
           caption: winRateCaption(figures),
           condition:
-            figures.closed === 0 ? winRateCaption(figures) : windowCondition(figures, total, 'over the loaded trades'),
+            figures.counted === 0 ? winRateCaption(figures) : windowCondition(figures, total, 'over the loaded trades'),
         })}
       />
       <FigureStripCell

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { refreshStatus } from '@/api/bot/status';
 import { refreshRecentTrades } from '@/api/trades/trades';
 import { TRADE_RELOAD_DEBOUNCE_MS } from '@/contract/timings';
 import { statusReceived } from '@/slices/connection';
@@ -46,7 +47,7 @@ test('the Dashboard of a stopped bot without trades shows a hint to press Start 
     expect(within(panelByName(name)).getByText(/Press Start Bot/)).toBeInTheDocument();
   }
   expect(figureCard('Win Rate')).toHaveTextContent('Win Rate—no closed trade yet');
-  expect(figureCard('Total PnL')).toHaveTextContent('Total PnL— USDT, loaded— today— all time');
+  expect(figureCard('Total PnL')).toHaveTextContent('Total PnL— USDT, loaded— today (UTC)— all time');
 });
 
 /** Time after which the Dashboard of a browser without `requestIdleCallback` shows charts and panels below the lists. */
@@ -184,8 +185,30 @@ test('the Total PnL figure shows the PnL of the loaded trades, of today and of a
   });
   await wait(50);
   expect(figureCard('Total PnL')).toHaveTextContent('+1,234.50 USDT, loaded');
-  expect(figureCard('Total PnL')).toHaveTextContent('−5.15 today−9,105.89 all time');
+  expect(figureCard('Total PnL')).toHaveTextContent('−5.15 today (UTC)−9,105.89 all time');
   expect(wire.last('GET /api/stats/analytics')?.search).toBe('?time_range=all');
+});
+
+test.each([
+  ['of the bot while the page is a day ahead', 86_400_000, '−5.15'],
+  ['as unknown when the bot sends no time', null, '—'],
+])('the Total PnL figure takes the day %s', async (_what, aheadMs, text) => {
+  const botNow = Date.now() - (aheadMs ?? 0);
+  const reply = (body: object) => () =>
+    Response.json(body, aheadMs === null ? {} : { headers: { Date: new Date(Date.now() - aheadMs).toUTCString() } });
+  const date = new Date(botNow).toISOString().slice(0, 10);
+  const { wait, store } = await renderScreen(<DashboardTab />, ({ wire }) => {
+    wire.answer('GET /api/status', reply(aStatus()));
+    wire.answer(
+      'GET /api/stats/analytics',
+      reply({ global: {}, daily: [{ date, trades: 1, win_rate: 0, pnl: -5.15 }] }),
+    );
+  });
+  for (let second = 0; second < 14; second += 2) {
+    await act(() => store.dispatch(refreshStatus()));
+    await wait(2_000);
+  }
+  expect(figureCard('Total PnL')).toHaveTextContent(`${text} today (UTC)`);
 });
 
 test('the Total PnL figure shows a dash for today when the bot sends no PnL of today', async () => {
@@ -193,7 +216,7 @@ test('the Total PnL figure shows a dash for today when the bot sends no PnL of t
     wire.answer('GET /api/stats/analytics', { global: { total_pnl: 4.91 }, daily: [] }),
   );
   await wait(50);
-  expect(figureCard('Total PnL')).toHaveTextContent('— today+4.91 all time');
+  expect(figureCard('Total PnL')).toHaveTextContent('— today (UTC)+4.91 all time');
 });
 
 test('the recent trades table shows profit and loss with different signs and colours', async () => {

@@ -135,10 +135,10 @@ export function DashboardTab() {
   );
 }
 
-/** Returns whether the bot runs, or undefined before the first status. Renders only when the state changes. */
+/** Returns whether the bot runs, or undefined while it is unknown. Renders only when the state changes. */
 function useIsBotRunning(): boolean | undefined {
   const { running } = useGetStatusQuery(undefined, { selectFromResult: ({ data }) => ({ running: data?.running }) });
-  return running;
+  return running ?? undefined;
 }
 
 function RecentSignals() {

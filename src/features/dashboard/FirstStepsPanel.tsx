@@ -4,7 +4,7 @@ import { useGetDiagnosticsQuery } from '@/api/bot/diagnostics';
 import { useGetStatusQuery } from '@/api/bot/status';
 import type { Diagnostics } from '@/contract/bot/diagnostics';
 import type { AccountKind } from '@/contract/bot/execution';
-import type { Status } from '@/contract/bot/status';
+import type { ReceivedStatus } from '@/contract/bot/status';
 import { DIAGNOSTICS_START_INTERVAL_MS } from '@/contract/timings';
 import { formatCount } from '@/domain/format/format';
 import { rejectionSharesByFilter, rejectionShareText } from '@/domain/market/whyNoTrade';
@@ -58,9 +58,9 @@ const startHintWithAccount = (kind: AccountKind): string =>
   `Press Start Bot in the bar above. In PAPER every order is simulated. LIVE sends orders to a ${kind} account, ` +
   'without real money. It needs an API key of that account.';
 
-function toBotStateOrUnknown(status: Status | undefined): BotStateOrUnknown {
-  if (status === undefined) return 'unknown';
-  if (!status.running) return 'stopped';
+function toBotStateOrUnknown(status: ReceivedStatus | undefined): BotStateOrUnknown {
+  if (status?.running === false) return 'stopped';
+  if (!status?.running || status.paused === null) return 'unknown';
   return status.paused ? 'paused' : 'running';
 }
 

@@ -15,8 +15,10 @@ export function closedTradesCaption({ trades }: TradeFigures, total: number | nu
 export const windowCondition = ({ trades }: TradeFigures, total: number | null, text: string): string | undefined =>
   trades === 0 || (total !== null && total > trades) ? text : undefined;
 
-export const winRateCaption = ({ closed, wins }: TradeFigures): string =>
-  closed === 0 ? NO_CLOSED_TRADE_TEXT : `${formatCount(wins.count)} of ${formatCount(closed)} with a net gain`;
+export function winRateCaption({ closed, counted, wins }: TradeFigures): string {
+  if (closed > 0 && counted === 0) return 'the bot sends no PnL';
+  return closed === 0 ? NO_CLOSED_TRADE_TEXT : `${formatCount(wins.count)} of ${formatCount(closed)} with a net gain`;
+}
 
 export function pnlCaption({ closed, counted, trades, netPnl }: TradeFigures): string {
   if (closed === 0) return NO_CLOSED_TRADE_TEXT;

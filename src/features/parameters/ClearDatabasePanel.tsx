@@ -21,7 +21,8 @@ export function ClearDatabasePanel() {
     // An unknown status does not block the request, because the server rejects the request of a running bot.
     if (status?.running)
       return void dispatch(noticeAdded({ kind: 'message', severity: 'error', text: FORM_TEXTS.stopFirst }));
-    const sure = await confirmAction(clearDatabaseQuestion(trades, status?.mode));
+    // An unreadable mode can be LIVE.
+    const sure = await confirmAction(clearDatabaseQuestion(trades, status && (status.mode ?? 'LIVE')));
     if (sure) void clear();
   };
 

@@ -1,7 +1,7 @@
 import { Typography, useMediaQuery } from '@mui/material';
 import { use, useMemo } from 'react';
 import { useGetStatusQuery } from '@/api/bot/status';
-import type { Status } from '@/contract/bot/status';
+import type { ReceivedStatus } from '@/contract/bot/status';
 import type { WireParameters } from '@/contract/params/schema';
 import type { FormRows } from '@/domain/parameters/formRows';
 import { noticeAdded } from '@/slices/notices';
@@ -33,8 +33,9 @@ import { useUndoKeys } from './useUndoKeys';
 const FIRST_SCREEN_ROWS = 20;
 
 // A changed age or figure of the status must not render the form.
-const pickRunning = ({ data }: { data?: Status | undefined }): { running: boolean } => ({
-  running: data?.running ?? false,
+const pickRunning = ({ data }: { data?: ReceivedStatus | undefined }): { running: boolean } => ({
+  // A bot with an unreadable state can run.
+  running: data !== undefined && data.running !== false,
 });
 
 /** Returns the sections with visible fields, and whether a section begins in the first screen. */

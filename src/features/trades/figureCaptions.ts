@@ -31,7 +31,8 @@ function tradeCountsText(
 
 const NO_CLOSED_TRADE_TEXT = 'no closed trade in view';
 
-export function winRateCaption({ closed, wins }: TradeFigures): string {
+export function winRateCaption({ closed, counted, wins }: TradeFigures): string {
+  if (closed > 0 && counted === 0) return 'the bot sends no PnL';
   return closed === 0 ? NO_CLOSED_TRADE_TEXT : `${formatCount(wins.count)} of ${formatCount(closed)} with a net gain`;
 }
 

@@ -58,7 +58,7 @@ describe('live trades', () => {
       wire.answer('GET /api/stats/analytics', { global: { total_pnl: 1_275 }, daily: [] }),
     );
     expect(summaryCard('Net PnL')).toHaveTextContent(
-      'Net PnL+1,275.00 USDT, loaded— today+1,275.00 all timeover 50 closed trades loaded of 50',
+      'Net PnL+1,275.00 USDT, loaded— today (UTC)+1,275.00 all timeover 50 closed trades loaded of 50',
     );
     await receiveOpenedTrade(environment, trades, aTrade('new', { symbol: 'NEW' }));
     expect(summaryCard('Net PnL')).toHaveTextContent(

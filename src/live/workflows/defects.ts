@@ -10,6 +10,7 @@ import { readSettledApiCall, type SettledApiCall } from '../settled';
 const MAX_LOGGED_DEFECTS = 500;
 
 const rejectedRowsSchema = z.looseObject({ rejected: z.array(z.string()).min(1) });
+const unreadableFieldsSchema = z.looseObject({ unreadable: z.array(z.string()).min(1) });
 
 export const mayContainDefect = (action: UnknownAction): boolean =>
   frameRejected.match(action) || isCheckedForDefects(readSettledApiCall(action));
@@ -53,6 +54,9 @@ export function createDefectLog() {
         `${settled.endpoint} skips a row that does not match the contract: ${row}`,
       ),
     );
+    readUnreadableFields(settled.result).forEach((reason) =>
+      logOnce(`${settled.endpoint} has an unreadable field: ${reason}`),
+    );
   };
 }
 
@@ -68,6 +72,9 @@ function readRejectedRows(result: unknown): string[] {
   const parsed = rejectedRowsSchema.safeParse(result);
   return parsed.success ? parsed.data.rejected : [];
 }
+
+const readUnreadableFields = (result: unknown): string[] =>
+  unreadableFieldsSchema.safeParse(result).data?.unreadable ?? [];
 
 /** Removes the row number from an error text, so that equal faults of several rows have the same reason. */
 const removeRowNumber = (errorText: string): string => errorText.replace(/^row \d+: /, '');

@@ -16,6 +16,11 @@ export async function reloadMissedEvents(_action: unknown, api: AppListenerApi):
   api.unsubscribe();
   await api.delay(MISSED_EVENTS_RELOAD_DELAY_MS);
   api.subscribe();
+  await reloadEventLists(api);
+}
+
+/** Reloads the lists that the events fill. */
+export async function reloadEventLists(api: AppListenerApi): Promise<void> {
   // The reply to a running request can be older than the missed events.
   await api.dispatch(signalsApi.util.getRunningQueryThunk('getSignals', undefined));
   api.dispatch(signalsApi.util.invalidateTags(['Signals']));

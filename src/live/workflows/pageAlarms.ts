@@ -1,11 +1,7 @@
-import type { UnknownAction } from '@reduxjs/toolkit';
-import type { ReplyMeta } from '@/api/request/baseQuery';
-import { statusApi } from '@/api/bot/status';
 import { clearDelayMs } from '@/domain/alarms/alarmMachine';
-import { clockDifferenceText } from '@/domain/alarms/pageAlarms';
 import {
   pageAlarmUnshelved,
-  pageConditionChanged,
+  type pageConditionChanged,
   pageConditionLasted,
   selectPageAlarm,
   selectPageCondition,
@@ -16,8 +12,6 @@ import type { AppListenerApi } from '@/store/listener';
 const ON_DELAY_MS = 2_000;
 const OFF_DELAY_MS = 5_000;
 const MINUTE_MS = 60_000;
-
-const { getStatus } = statusApi.endpoints;
 
 /** Raises or clears an alarm of the page when its condition has lasted. */
 export async function followPageCondition(
@@ -43,16 +37,4 @@ export async function endPageShelving(
   if (alarm?.state === 'shelved' && alarm.shelved_until === until) {
     dispatch(pageAlarmUnshelved({ id, at: extra.now(), by: null }));
   }
-}
-
-/** Compares the clocks of page and bot by the date of each status. */
-export function comparePageClock(action: UnknownAction, { dispatch, getState }: AppListenerApi): void {
-  if (!getStatus.matchFulfilled(action)) return;
-  const { startedTimeStamp: requestedAt, fulfilledTimeStamp: receivedAt } = getStatus.select()(getState());
-  if (requestedAt === undefined || receivedAt === undefined) return;
-  // RTK Query does not know the type of the meta data in its actions.
-  const meta = action.meta.baseQueryMeta as ReplyMeta | undefined;
-  const message = clockDifferenceText({ date: meta?.date, requestedAt, receivedAt });
-  const held = selectPageCondition(getState(), 'page_clock')?.message ?? null;
-  if ((message === null) !== (held === null)) dispatch(pageConditionChanged({ rule: 'page_clock', message }));
 }

@@ -27,9 +27,11 @@ import { refetchVisibleTrades, didTradeTotalDecrease } from './tradeTotalDecreas
 import { reloadMissedEvents } from './missedEvents';
 import { hideMessageAfterDuration, isSettledMutation, reportMutationOutcome } from './notices';
 import { didLiveFeedClose, refetchVisibleData, reloadTradesDuringOutage, didConnectionReopen } from './outage';
-import { comparePageClock, endPageShelving, followPageCondition } from './pageAlarms';
+import { endPageShelving, followPageCondition } from './pageAlarms';
+import { createPageClockCheck } from './connection/pageClock';
 import { createRestartReporter, isRestartReporterAction } from './restart';
 import { storeStatusTime, clearCachedReplies } from './session';
+import { createSilentFeedWatch, isSilentFeedAction } from './connection/silentFeed';
 import { failHangingStatusRequest } from './statusWatch';
 import { didStorageProblemChange, reportStorageProblem } from './storage';
 import { addSignalOutcome, addLiveSignals, addLoadedSignals } from './signals';
@@ -59,10 +61,11 @@ export function registerWorkflows(when: AppStartListening): void {
   when({ predicate: didLiveFeedClose, effect: reloadTradesDuringOutage });
   when({ predicate: didConnectionReopen, effect: refetchVisibleData });
   when({ actionCreator: eventsMissed, effect: reloadMissedEvents });
+  when({ matcher: isSilentFeedAction, effect: createSilentFeedWatch() });
   when({ matcher: statusApi.endpoints.getStatus.matchFulfilled, effect: storeStatusTime });
   when({ matcher: statusApi.endpoints.getStatus.matchFulfilled, effect: clearObsoleteFailureMarks });
   when({ matcher: statusApi.endpoints.getStatus.matchPending, effect: failHangingStatusRequest });
-  when({ matcher: statusApi.endpoints.getStatus.matchFulfilled, effect: comparePageClock });
+  when({ matcher: statusApi.endpoints.getStatus.matchFulfilled, effect: createPageClockCheck() });
   when({ actionCreator: pageConditionChanged, effect: followPageCondition });
   when({ actionCreator: pageAlarmShelved, effect: endPageShelving });
   when({ predicate: didAdditionsChange, effect: reportAdditionsChange });

@@ -46,6 +46,7 @@ export function createRestartReporter() {
     else if (isStopCommandSettled(action)) seen = { ...seen, stopping: false };
     else if (getStatus.matchFulfilled(action)) {
       const { running } = action.payload;
+      if (running === null) return;
       const restarted = seen.running && !running && seen.lost && !seen.stopRequested;
       // The reply to a status request from before Stop may show a running bot.
       seen = { ...seen, running, lost: false, stopRequested: seen.stopRequested && (!running || seen.stopping) };

@@ -9,7 +9,8 @@ export type SentRequest = {
 };
 type RequestHandler = (request: SentRequest) => Response | Promise<Response>;
 
-export const jsonReply = (body: unknown, status = 200): Response => Response.json(body, { status });
+export const jsonReply = (body: unknown, status = 200): Response =>
+  Response.json(body, { status, headers: { Date: new Date().toUTCString() } });
 
 /** Creates a fake server that records requests and answers by route, such as `GET /api/status`. */
 export function createFakeApi() {

@@ -28,7 +28,7 @@ export function PnlPeriods({ onScreen, onScreenLabel, today, allTime, oldSince }
   const age = oldSince === undefined ? '' : ` (at ${formatTime(oldSince, zone)})`;
   const periods: [label: string, pnl: Figure][] = [
     [`USDT, ${onScreenLabel}`, onScreen],
-    [`today${age}`, today],
+    [`today (UTC)${age}`, today],
     [`all time${age}`, allTime],
   ];
   return (

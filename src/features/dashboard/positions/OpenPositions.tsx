@@ -129,7 +129,7 @@ export function OpenPositions() {
   const reload = useReloadPositionCounts();
   const gap = counts && positionMismatchText(counts);
   const bot = useGetStatusQuery(undefined, {
-    selectFromResult: ({ data }) => ({ running: data?.running, paused: data?.paused }),
+    selectFromResult: ({ data }) => ({ running: data?.running ?? undefined, paused: data?.paused ?? undefined }),
   });
   const live = useHasCapability('positions') === true;
   const hasAccount = useHasAccount();

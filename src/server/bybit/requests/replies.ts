@@ -1,3 +1,4 @@
+import { parseJson as parseExactJson } from '@/contract/schema/jsonText';
 import { z } from '@/contract/schema/z';
 
 import type { Clock } from '../../market/clock/clock';
@@ -71,10 +72,10 @@ export function createReplyReader(clock: Clock, address: AddressLimits) {
   };
 }
 
-/** Returns undefined for a text that is no JSON. */
+/** Returns undefined for a text that is no JSON. Keeps the digits of large identifiers. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseExactJson(text);
   } catch {
     return undefined;
   }
