@@ -7,8 +7,8 @@ const LONGEST_WAIT_MS = 200;
 const importMain = () => import(/* webpackChunkName: "main" */ './shell/MainScreen');
 
 export const lazyMainScreen = createLazyComponent<{ takesFocus: boolean }>(async () => {
-  const { MainScreen, loadTabInAddress } = await importMain();
-  void loadTabInAddress();
+  const { MainScreen, loadFirstParts } = await importMain();
+  void loadFirstParts();
   return MainScreen;
 });
 
@@ -35,7 +35,7 @@ export async function prepareMainScreen(dispatch: AppDispatch): Promise<void> {
   // The main screen starts the live connection too, so a failed load needs no handling.
   const data = requestFirstDataEarly(dispatch).catch(() => undefined);
   if (!(await lazyMainScreen.load())) return;
-  const tab = importMain().then(({ loadTabInAddress }) => loadTabInAddress());
+  const parts = importMain().then(({ loadFirstParts }) => loadFirstParts());
   const wait = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
-  await Promise.race([Promise.all([data, tab]), wait]);
+  await Promise.race([Promise.all([data, parts]), wait]);
 }

@@ -1,6 +1,7 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { StoreExtra } from '@/api/request/services';
 import '@/contract/schema/zodErrorTexts';
+import { alarmsApi } from '@/api/alarms';
 import { signalsApi } from '@/api/market/signals';
 import { statusApi } from '@/api/bot/status';
 import { FIRST_HISTORY_PAGE_QUERY, RECENT_TRADES_QUERY, tradesApi } from '@/api/trades/trades';
@@ -8,6 +9,8 @@ import { createAppListener } from '@/store/listener';
 import type { RootState } from '@/store/rootReducer';
 import { createSocketMiddleware } from './socketMiddleware';
 import { registerWorkflows } from './workflows/registerWorkflows';
+
+const UNSUBSCRIBED = { subscribe: false };
 
 type LiveThunk<Result> = ThunkAction<Result, RootState, StoreExtra, UnknownAction>;
 
@@ -25,12 +28,16 @@ export const startLive = (): LiveThunk<void> => (_dispatch, _getState, extra) =>
 /** Requests what the screen shows, while the page still loads the code of the screen. */
 export const requestFirstData =
   (showsHistory: boolean): LiveThunk<Promise<unknown>> =>
-  (dispatch) => {
-    const unsubscribed = { subscribe: false };
-    return Promise.all([
-      dispatch(statusApi.endpoints.getStatus.initiate(undefined, unsubscribed)),
-      showsHistory && dispatch(tradesApi.endpoints.getTrades.initiate(FIRST_HISTORY_PAGE_QUERY, unsubscribed)),
-      dispatch(signalsApi.endpoints.getSignals.initiate(undefined, unsubscribed)),
-      dispatch(tradesApi.endpoints.getTrades.initiate(RECENT_TRADES_QUERY, unsubscribed)),
+  (dispatch) =>
+    Promise.all([
+      dispatch(requestStatusAndAlarms()),
+      showsHistory && dispatch(tradesApi.endpoints.getTrades.initiate(FIRST_HISTORY_PAGE_QUERY, UNSUBSCRIBED)),
+      dispatch(signalsApi.endpoints.getSignals.initiate(undefined, UNSUBSCRIBED)),
+      dispatch(tradesApi.endpoints.getTrades.initiate(RECENT_TRADES_QUERY, UNSUBSCRIBED)),
     ]);
-  };
+
+const requestStatusAndAlarms = (): LiveThunk<Promise<void>> => async (dispatch) => {
+  const { data } = await dispatch(statusApi.endpoints.getStatus.initiate(undefined, UNSUBSCRIBED));
+  if (data?.capabilities?.includes('alarms'))
+    await dispatch(alarmsApi.endpoints.getAlarms.initiate(undefined, UNSUBSCRIBED));
+};

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { useLayoutEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { lazyAlarmStrip } from '@/features/alarms/AlarmStripPlace';
 import { AlarmSubscription } from '@/features/alarms/AlarmSubscription';
 import { AlarmNotifications } from '@/features/alarms/notifications/AlarmNotifications';
 import { AlarmSound } from '@/features/alarms/sound/AlarmSound';
@@ -77,4 +78,6 @@ function MainScreenContent({ takesFocus }: { takesFocus: boolean }) {
   );
 }
 
-export const loadTabInAddress = (): Promise<boolean> => tabForHash(parseHashRoute(location.hash).tabId).part.load();
+/** Loads the code of the tab in the address and of the strip of alarms, which a first render can show. */
+export const loadFirstParts = (): Promise<unknown> =>
+  Promise.all([tabForHash(parseHashRoute(location.hash).tabId).part, lazyAlarmStrip].map(({ load }) => load()));
