@@ -19,10 +19,22 @@ test.each([
   expect(onClick).toHaveBeenCalledTimes(clicks);
 });
 
-function Page({ place, onClick }: { place: string; onClick: () => void }) {
+test('useIgnoreClicksAfterShift takes each click on a tab', () => {
+  const onClick = jest.fn();
+  const page = (place: string) => <Page place={place} onClick={onClick} role="tab" />;
+  const { rerender } = render(page('top'));
+  jest.advanceTimersByTime(APPEARANCE_MS);
+  rerender(page('lower'));
+  fireEvent.click(screen.getByRole('tab'));
+  expect(onClick).toHaveBeenCalledTimes(1);
+});
+
+function Page({ place, onClick, role }: { place: string; onClick: () => void; role?: string }) {
   return (
     <div onClickCapture={useIgnoreClicksAfterShift(place, APPEARANCE_MS)}>
-      <button onClick={onClick}>Trades</button>
+      <button role={role} onClick={onClick}>
+        Trades
+      </button>
     </div>
   );
 }
