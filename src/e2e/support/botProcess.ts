@@ -7,7 +7,7 @@ import { freePort } from '@/testing/server/freePort';
 
 const CHECKOUT_FOLDER = path.join(__dirname, '../../..');
 const SERVER_BUNDLE = 'dist/server/main.js';
-const START_TIMEOUT_MS = 20_000;
+const START_TIMEOUT_MS = 90_000;
 const START_POLL_INTERVAL_MS = 50;
 
 export const OPERATOR_CREDENTIALS = { username: 'operator', password: 'correct horse battery staple' };
