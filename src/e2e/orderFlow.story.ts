@@ -62,8 +62,12 @@ test('an open position shows its current PnL until the bot closes the trade', as
   await expect(position.locator('[data-name="PnL now"]')).toHaveText(/[+−]?\d.*%.*R/);
   await expect(position.locator('[data-name="SL to TP"]')).toContainText('of the way from stop to target');
 
-  await page.getByRole('tabpanel').getByRole('link', { name: symbol, exact: true }).first().click();
-  await expect(marketViewPanel(page).getByRole('region', { name: `Market view of ${symbol}` })).toBeVisible();
+  // A row that moves under the pointer takes the click for its own symbol.
+  await expect(async () => {
+    await page.getByRole('tabpanel').getByRole('link', { name: symbol, exact: true }).first().click();
+    const view = marketViewPanel(page).getByRole('region', { name: `Market view of ${symbol}` });
+    await expect(view).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
   await page.keyboard.press('Escape');
   await expect(marketViewPanel(page)).toBeHidden();
 

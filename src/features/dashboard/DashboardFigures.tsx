@@ -36,9 +36,26 @@ function toFigureContent(answer: FigureQueryState, content: FigureContent): Figu
 export const DashboardFigures = memo(function DashboardFigures() {
   return (
     <FigureStrip>
-      <StatusFigure label="Total Signals" field="total_signals" caption="as the bot counts them" />
-      <ActivePositionsFigure />
-      <TradeFigureCells />
+      <CountFigures />
+      <PnlFigure />
+    </FigureStrip>
+  );
+});
+
+/** Shows the PnL alone, for a phone. */
+export const DashboardPnl = memo(function DashboardPnl() {
+  return (
+    <FigureStrip>
+      <PnlFigure />
+    </FigureStrip>
+  );
+});
+
+/** Shows the figures other than PnL, for a phone. */
+export const DashboardCounts = memo(function DashboardCounts() {
+  return (
+    <FigureStrip>
+      <CountFigures />
     </FigureStrip>
   );
 });
@@ -78,16 +95,20 @@ function ActivePositionsFigure() {
   );
 }
 
-function TradeFigureCells() {
+function useTradeFigures() {
   const trades = useLatestTrades();
   const since = useAppSelector(({ connection }) => lastConfirmationTime(connection, trades.fulfilledTimeStamp));
   const rows = trades.data?.rows ?? NO_TRADES;
-  const total = trades.data?.total ?? null;
   const figures = useMemo(() => tradeFiguresOf(rows), [rows]);
-  const shift = useWindowShift(useClosedTrades(rows));
-  const periods = usePnlByPeriod();
+  return { trades, since, rows, total: trades.data?.total ?? null, figures };
+}
+
+function CountFigures() {
+  const { trades, since, total, figures } = useTradeFigures();
   return (
     <>
+      <StatusFigure label="Total Signals" field="total_signals" caption="as the bot counts them" />
+      <ActivePositionsFigure />
       <FigureStripCell
         label="Closed Trades"
         since={since}
@@ -107,14 +128,22 @@ function TradeFigureCells() {
             figures.counted === 0 ? winRateCaption(figures) : windowCondition(figures, total, 'over the loaded trades'),
         })}
       />
-      <FigureStripCell
-        label="Total PnL"
-        since={since}
-        {...toFigureContent(trades, {
-          value: <PnlPeriods onScreen={figures.netPnl} onScreenLabel={loadedPnlLabel(figures, shift)} {...periods} />,
-          caption: pnlCaption(figures),
-        })}
-      />
     </>
+  );
+}
+
+function PnlFigure() {
+  const { trades, since, rows, figures } = useTradeFigures();
+  const shift = useWindowShift(useClosedTrades(rows));
+  const periods = usePnlByPeriod();
+  return (
+    <FigureStripCell
+      label="Total PnL"
+      since={since}
+      {...toFigureContent(trades, {
+        value: <PnlPeriods onScreen={figures.netPnl} onScreenLabel={loadedPnlLabel(figures, shift)} {...periods} />,
+        caption: pnlCaption(figures),
+      })}
+    />
   );
 }

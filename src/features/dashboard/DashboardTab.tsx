@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useContext, useEffect } from 'react';
 import { useGetSignalsQuery } from '@/api/market/signals';
@@ -8,9 +9,10 @@ import { useHasCapability } from '@/store/useCapability';
 import { useLatestTrades } from '@/store/useLatestTrades';
 import { useTimeZone } from '@/ui/hooks/timeZone';
 import { useIsBrowserIdle } from '@/ui/hooks/useIsBrowserIdle';
+import { narrowScreenQuery } from '@/ui/theme/widths';
 import { OrderFlowComponentsContext } from '@/ui/widgets/orderFlowComponents';
 import { AbsenceCard } from './absence/AbsenceCard';
-import { DashboardFigures } from './DashboardFigures';
+import { DashboardCounts, DashboardFigures, DashboardPnl } from './DashboardFigures';
 import { noSignalsText, noTradesText } from './emptyTexts';
 import { GatesStrip } from './gates/GatesStrip';
 import { ExitsByReason, FirstStepsPanel, loadLaterPanels, NetPnlPanel } from './laterPanels';
@@ -87,6 +89,7 @@ const SignalsAndTradesPanel = styled(ScrollingPanel)(({ theme }) => ({
 const tradeKey = (trade: Trade): string => trade.trade_id;
 
 export function DashboardTab() {
+  const isPhone = useMediaQuery(narrowScreenQuery);
   const Market = useContext(OrderFlowComponentsContext)?.Market;
   const { rows, state, unread } = useLoadedTrades();
   const signalsSettled = useGetSignalsQuery(undefined, {
@@ -103,12 +106,25 @@ export function DashboardTab() {
     <DashboardTabRoot>
       <DashboardLayout>
         <TopPanels>
-          <AbsenceCard />
-          <DashboardFigures />
-          <GatesStrip />
+          {isPhone ? (
+            // A phone shows money and positions first.
+            <>
+              <DashboardPnl />
+              <OpenPositions />
+              <AbsenceCard />
+              <GatesStrip />
+              <DashboardCounts />
+            </>
+          ) : (
+            <>
+              <AbsenceCard />
+              <DashboardFigures />
+              <GatesStrip />
+            </>
+          )}
         </TopPanels>
         <DashboardColumns>
-          <OpenPositions />
+          {!isPhone && <OpenPositions />}
           <MarketViewPanel>
             {listsShown &&
               (Market === undefined ? (

@@ -11,7 +11,7 @@ export const FigureStrip = styled('dl')(({ theme }) => ({
   ...surfaceStyle(theme),
   [narrowScreenQuery]: {
     gridTemplateColumns: '1fr 1fr',
-    '& > :last-of-type': { gridColumn: '1 / -1' },
+    '& > :nth-of-type(odd):last-of-type': { gridColumn: '1 / -1' },
   },
 }));
 
@@ -34,6 +34,9 @@ const FigureStripCellBox = styled('div')(({ theme }) => ({
   '& .number small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   // The labels of the periods take the line of the caption, which screen readers still find.
   '& .periods > span': { display: 'grid' },
+  // The PnL of today is the figure that the operator looks for.
+  '& .periods': { alignItems: 'end' },
+  '& .periods > span:not([data-period="today"]) > :not(small)': theme.typography.subtitle2,
   '& > .value:has(.periods) ~ .source': VISUALLY_HIDDEN,
   '& > .source': {
     ...theme.typography.caption,

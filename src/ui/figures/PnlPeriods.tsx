@@ -22,19 +22,19 @@ type Props = {
   oldSince: number | undefined;
 };
 
-/** Shows the net PnL over the trades on screen, of today and of all time, in the same size. */
+/** Shows the net PnL over the trades on screen, of today and of all time. The style of the caller chooses the sizes. */
 export function PnlPeriods({ onScreen, onScreenLabel, today, allTime, oldSince }: Props) {
   const zone = useTimeZone();
   const age = oldSince === undefined ? '' : ` (at ${formatTime(oldSince, zone)})`;
-  const periods: [label: string, pnl: Figure][] = [
-    [`USDT, ${onScreenLabel}`, onScreen],
-    [`today (UTC)${age}`, today],
-    [`all time${age}`, allTime],
+  const periods: [period: string, label: string, pnl: Figure][] = [
+    ['screen', `USDT, ${onScreenLabel}`, onScreen],
+    ['today', `today (UTC)${age}`, today],
+    ['all', `all time${age}`, allTime],
   ];
   return (
     <PnlPeriodsRow className="periods">
-      {periods.map(([label, pnl], index) => (
-        <span key={index}>
+      {periods.map(([period, label, pnl]) => (
+        <span key={period} data-period={period}>
           <Pnl value={pnl} /> <small>{label}</small>
         </span>
       ))}
