@@ -29,10 +29,13 @@ export function formatMeasured(value: number | null, unit: string | null): strin
   );
 }
 
+/** Returns the unit without its reference, such as '%' for '% of the capital'. */
+export const shortUnitOf = (unit: string | null): string | null => (unit?.startsWith('% of') ? '%' : unit);
+
 /** Returns the present figure beside the threshold, such as 'Now 0.2 %, rings at 10 %'. */
 export function nowText(value: number | null, threshold: number | null, unit: string | null): string {
   // The threshold names of what both figures are a share.
-  const now = formatMeasured(value, unit?.startsWith('% of') ? '%' : unit);
+  const now = formatMeasured(value, shortUnitOf(unit));
   return `Now ${now}, rings at ${formatFigure(threshold, unit)}`;
 }
 

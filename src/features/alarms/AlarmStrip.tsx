@@ -45,11 +45,16 @@ const StripFrame = styled('section')(({ theme }) => ({
   // The links have their own place, so that a long text never hides them.
   '& > .links': { gridArea: 'links', display: 'flex', flexWrap: 'wrap', gap: theme.spacing(0, 2) },
   '& > .buttons': { gridArea: 'buttons', display: 'flex', gap: theme.spacing(2) },
-  [narrowScreenQuery]: { columnGap: theme.spacing(2), '& .message': { display: 'none' } },
+  [narrowScreenQuery]: {
+    columnGap: theme.spacing(2),
+    '& .message': { display: 'none' },
+    '& > .links': { flexDirection: 'column' },
+  },
   [phoneQuery]: {
     height: MAX_STRIP_HEIGHT_PX,
     gridTemplate: "'rank links buttons' auto 'text text buttons' 1fr / auto minmax(0, 1fr) auto",
     padding: theme.spacing(0, 1),
+    '& > .links': { flexDirection: 'row' },
     '& > .buttons': { flexDirection: 'column', gap: 0 },
     '& .MuiButton-root': { height: 33, minHeight: 33, padding: theme.spacing(0, 1.5) },
   },

@@ -4,7 +4,7 @@ import { alarmsApi, usePreviewAlarmRuleQuery } from '@/api/alarms';
 import { useGetDiagnosticsQuery } from '@/api/bot/diagnostics';
 import { readableErrorText } from '@/api/request/errors';
 import type { AlarmRule } from '@/contract/alarms/alarmRules';
-import { boundsText, formatFigure, nowText, previewText, readThreshold } from '@/domain/alarms/thresholds';
+import { boundsText, formatFigure, nowText, previewText, readThreshold, shortUnitOf } from '@/domain/alarms/thresholds';
 import { decimalText } from '@/domain/format/typedNumber';
 import { useHasCapability } from '@/store/useCapability';
 import { useSendOnce } from '@/store/useSendOnce';
@@ -51,7 +51,9 @@ export function ThresholdForm({ rule, threshold }: { rule: AlarmRule; threshold:
           sx={{ width: '11rem' }}
           slotProps={{
             htmlInput: { inputMode: 'decimal', 'aria-label': `Threshold of ${title}` },
-            input: { endAdornment: unit !== null && <InputAdornment position="end">{unit}</InputAdornment> },
+            input: {
+              endAdornment: unit !== null && <InputAdornment position="end">{shortUnitOf(unit)}</InputAdornment>,
+            },
             formHelperText: { role: 'alert' },
           }}
         />
