@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { useContext, useEffect } from 'react';
+import { useContext, useEffect, useMemo } from 'react';
 import { useGetSignalsQuery } from '@/api/market/signals';
 import { useGetStatusQuery } from '@/api/bot/status';
 import { signalKey } from '@/contract/trades/signal';
-import type { Trade } from '@/contract/trades/trade';
+import { isOpen, type Trade } from '@/contract/trades/trade';
 import { useHasCapability } from '@/store/useCapability';
 import { useLatestTrades } from '@/store/useLatestTrades';
 import { useTimeZone } from '@/ui/hooks/timeZone';
@@ -11,7 +11,7 @@ import { useIsBrowserIdle } from '@/ui/hooks/useIsBrowserIdle';
 import { OrderFlowComponentsContext } from '@/ui/widgets/orderFlowComponents';
 import { AbsenceCard } from './absence/AbsenceCard';
 import { DashboardFigures } from './DashboardFigures';
-import { noSignalsText, noTradesText } from './emptyTexts';
+import { noSignalsText, noTradesText, ONLY_OPEN_TRADES_TEXT } from './emptyTexts';
 import { GatesStrip } from './gates/GatesStrip';
 import { ExitsByReason, FirstStepsPanel, loadLaterPanels, NetPnlPanel } from './laterPanels';
 import { OpenPositions } from './positions/OpenPositions';
@@ -158,8 +158,13 @@ function RecentSignals() {
   );
 }
 
+/** Lists the closed trades, because the list of open positions has the open ones. */
 function RecentTrades() {
   const running = useIsBotRunning();
+  const { data, ...answer } = useLatestTrades();
+  const rows = data?.rows;
+  const closed = useMemo(() => rows?.filter((trade) => !isOpen(trade)) ?? [], [rows]);
+  const hasOnlyOpen = closed.length === 0 && (rows?.length ?? 0) > 0;
   return (
     <RecentList
       title="Recent trades"
@@ -167,8 +172,8 @@ function RecentTrades() {
       columns={TRADE_COLUMNS}
       Row={TradeRow}
       keyOf={tradeKey}
-      answer={useLatestTrades()}
-      empty={noTradesText(running)}
+      answer={{ ...answer, data: data && { ...data, rows: closed } }}
+      empty={hasOnlyOpen ? ONLY_OPEN_TRADES_TEXT : noTradesText(running)}
     />
   );
 }
