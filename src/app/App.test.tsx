@@ -146,14 +146,15 @@ describe('sign-in', () => {
     expect(document.body).toHaveFocus();
   });
 
-  test('a sign-in while the server is unreachable names the network as the reason', async () => {
+  test('a sign-in while the server is unreachable says first that the server cannot be reached', async () => {
     await openConsolePage(({ wire }) =>
       wire.answer('POST /api/auth/login', () => Promise.reject(new TypeError('no route'))),
     );
     fillIn('operator', 'secret');
     await signIn();
-    expect(screen.getByRole('alert')).toHaveTextContent('Login failed. Please check your credentials.');
-    expect(screen.getByRole('alert')).toHaveTextContent('the server cannot be reached');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'The server cannot be reached (no route).Login failed. Please check your credentials.',
+    );
   });
 
   test('the sign-in form shows why the session ended', async () => {
@@ -395,7 +396,7 @@ describe('tabs', () => {
     // React delays the content of a suspended component.
     for (let piece = 0; piece < 10; piece += 1) await advanceMs(300);
     const sent = environment.wire.sent.filter(({ route }) => !route.startsWith('GET ')).length;
-    const input = screen.getByRole('combobox', { name: 'Go to a tab, symbol, parameter or trade' });
+    const input = screen.getByRole('combobox', { name: 'Go to a button, tab, symbol, parameter or trade' });
     expect(input).toHaveFocus();
     expect(screen.getAllByRole('option')).toHaveLength(TABS.length);
     fireEvent.change(input, { target: { value: 'obi_threshold' } });

@@ -15,7 +15,7 @@ setUpConsoleTests();
 type RenderedOperator = Awaited<ReturnType<typeof renderConsole>>;
 
 const activeTradeCount = (): number => Number(controlBarFigure('Active Trades'));
-const openTradeRows = (): string[] => tableRows('Recent trades').filter((row) => row.includes('OPEN'));
+const openTradeRows = (): string[] => tableRows('Open positions');
 
 /** Returns a signed-in operator whose bot has an open trade. */
 async function signInWithOpenTrade({

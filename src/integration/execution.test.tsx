@@ -209,6 +209,7 @@ test('the orders list unknown orders first, with their age and their results at 
   ];
   await renderAccount(anAccount(), { orders });
   await press('1 unknown, 1 open');
+  expect(screen.getByRole('dialog')).toHaveTextContent('Delay on paper: time from the order to that estimated fill.');
   const [, ...rows] = within(screen.getByRole('dialog')).getAllByRole('row');
   expect(rows.map((row) => row.children[1]?.textContent.trim())).toEqual(['unknown', 'partly filled', 'done']);
   expect(rows[1]).toHaveTextContent(/1 min \d s/);

@@ -128,7 +128,7 @@ test('a restart of the server keeps the operator signed in, and the bot still mo
     await operator.signIn();
     await operator.press('Start Bot');
     await operator.passUntil(() => controlBarFigure('Active Trades') !== '0');
-    const open = tableRows('Recent trades');
+    const open = tableRows('Open positions');
 
     operator.server().becomeUnreachable();
     operator.server().close();

@@ -3,7 +3,7 @@ import { TABS } from '../tabs';
 
 const SHORTCUT_KEYS: readonly [keys: string, what: string][] = [
   ...TABS.map(({ key, label }): [string, string] => [`g ${key}`, `Go to ${label}`]),
-  ['Ctrl K', 'Go to a tab, symbol, parameter or trade'],
+  ['Ctrl K', 'Go to a button, tab, symbol, parameter or trade'],
   ['/', 'Focus the search of the tab, where it has one'],
   ['Ctrl Z', 'Parameters: undo over the whole form'],
   ['Ctrl Shift Z', 'Parameters: redo'],

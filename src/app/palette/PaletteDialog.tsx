@@ -6,6 +6,7 @@ import { findDestinations, openDestination, type PaletteDestination } from './de
 import { usePaletteSources } from './usePaletteSources';
 
 const DESTINATION_KIND_LABELS: Record<PaletteDestination['kind'], string> = {
+  command: 'Button',
   tab: 'Tab',
   page: 'Page',
   alarms: 'Alarms',
@@ -50,7 +51,8 @@ const PaletteFrame = styled('div')(({ theme }) => ({
 }));
 
 /**
- * Finds tabs, pages, symbols, parameters and trades, and opens the chosen destination. The palette sends no command.
+ * Finds buttons, tabs, pages, symbols, parameters and trades, and opens the chosen destination. The palette focuses the
+ * button of a command and sends no command.
  * The palette opens below the control bar and is not modal, so that the operator can press Stop while the palette is
  * open.
  */
@@ -95,12 +97,12 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
           // The operator opened the palette by a key and expects to type, so the input takes the focus.
           autoFocus
           role="combobox"
-          aria-label="Go to a tab, symbol, parameter or trade"
+          aria-label="Go to a button, tab, symbol, parameter or trade"
           aria-expanded
           aria-controls={listId}
           aria-activedescendant={found.length > 0 ? optionId(chosen) : undefined}
           aria-autocomplete="list"
-          placeholder="Tab, symbol, parameter or trade id"
+          placeholder="Button, tab, symbol, parameter or trade id"
           autoComplete="off"
           spellCheck={false}
           value={typed}
@@ -125,7 +127,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
         <Box component="p" role="status">
-          {found.length === 0 && 'No tab, symbol, parameter or loaded trade has this name.'}
+          {found.length === 0 && 'No button, tab, symbol, parameter or loaded trade has this name.'}
         </Box>
       </PaletteFrame>
     </ClickAwayListener>

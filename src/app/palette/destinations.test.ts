@@ -1,8 +1,10 @@
 import { aTrade } from '@/testing/rows/fixtures';
 import { TABS } from '../tabs';
+import { shownCommands } from './commandButtons';
 import { findDestinations, openDestination } from './destinations';
 
 const PALETTE_SOURCES = {
+  commands: ['Pause', 'Stop Bot'],
   capabilities: [] as string[],
   symbols: ['BTCUSDT', 'ETHBTC', 'ETHUSDT'],
   trades: [aTrade('trade-17', { symbol: 'ETHUSDT', side: 'SHORT' }), aTrade('trade-18')],
@@ -35,6 +37,36 @@ test('the palette opens the views of the alarms of a bot with alarms', () => {
 
 test('the palette lists symbols that begin with the typed text first', () => {
   expect(destinationNames('btc').slice(0, 2)).toEqual(['symbol BTCUSDT', 'symbol ETHBTC']);
+});
+
+test.each([
+  ['stop', 'command Stop Bot'],
+  ['go to stop bot', 'command Stop Bot'],
+  ['emergency', 'command Stop Bot'],
+  ['pause', 'command Pause'],
+  ['settings', 'tab parameters'],
+  ['errors', 'tab logs'],
+  ['signals', 'tab signals'],
+  ['obi_threshold', 'parameter obi_threshold'],
+  ['ethusdt', 'symbol ETHUSDT'],
+])('the text %p in the palette finds %s first', (typed, place) => {
+  expect(destinationNames(typed)[0]).toBe(place);
+});
+
+test('the palette focuses the button of a command and never presses it, also while Enter is held', () => {
+  document.body.innerHTML = '<section aria-label="Bot control"><button aria-label="Stop Bot">Stop</button></section>';
+  const button = document.querySelector('button')!;
+  const press = jest.fn();
+  button.addEventListener('click', press);
+  expect(shownCommands()).toEqual(['Stop Bot']);
+  openDestination({ kind: 'command', id: 'Stop Bot', label: '', detail: '' });
+  expect(button).toHaveFocus();
+  const held = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true });
+  expect(button.dispatchEvent(held)).toBe(false);
+  button.dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter', bubbles: true }));
+  const next = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+  expect(button.dispatchEvent(next)).toBe(true);
+  expect(press).not.toHaveBeenCalled();
 });
 
 test.each([

@@ -6,14 +6,20 @@ import { ALARM_PANEL_VIEWS, showAlarmPanel } from '@/ui/widgets/alarmPanelView';
 import { labAddress } from '@/features/parameters/lab/labAddress';
 import { hashAddress, openAddress, setSymbolInAddress } from '@/ui/hooks/hashRoute';
 import { TABS } from '../tabs';
+import { focusCommand } from './commandButtons';
 
-/** A tab, page of a tab, view of the alarms, symbol, parameter or trade that the palette can open. Opening a destination never sends a command. */
+/**
+ * A command button, tab, page of a tab, view of the alarms, symbol, parameter or trade that the palette can open. Opening
+ * a destination never sends a command: the palette only focuses the button of a command.
+ */
 export type PaletteDestination = {
-  kind: 'tab' | 'page' | 'alarms' | 'symbol' | 'parameter' | 'trade';
+  kind: 'command' | 'tab' | 'page' | 'alarms' | 'symbol' | 'parameter' | 'trade';
   /** Name of the destination, or the address of a page. */
   id: string;
   label: string;
   detail: string;
+  /** Other words by which operators look for the destination. */
+  aliases?: string;
 };
 
 const MAX_DESTINATIONS_PER_KIND = 6;
@@ -42,23 +48,54 @@ const PALETTE_PAGES: readonly (PaletteDestination & { needs: readonly Capability
   { kind: 'alarms', id: 'sound', label: 'Alarms: sound', detail: 'volume, test', needs: ['alarms'] },
 ];
 
+/** Aliases of commands by the label of the button, and of tabs and pages by their id. */
+const ALIASES: Readonly<Record<string, string>> = {
+  'Stop Bot': 'halt end kill emergency',
+  'Start Bot': 'run begin launch',
+  Pause: 'hold suspend halt',
+  Resume: 'continue unpause',
+  'Close All Positions': 'exit flat flatten liquidate panic get out',
+  'Emergency Reset': 'unlock deadlock semaphore',
+  dashboard: 'home overview pnl positions',
+  signals: 'entries imbalance cards',
+  trades: 'history fills journal orders csv',
+  parameters: 'settings configuration strategy presets limits',
+  market: 'scanner analyser symbols walls',
+  keys: 'credentials secret exchange account',
+  logs: 'errors messages incident',
+  analytics: 'statistics performance report equity win rate',
+  present: 'alerts warnings',
+  rules: 'limits alerts when it rings',
+  channels: 'telegram email phone push slack notifications',
+  sound: 'mute volume',
+  [labAddress()]: 'backtest optimise compare',
+  [labAddress('new')]: 'backtest sweep',
+  [labAddress('recordings')]: 'replay market data',
+};
+
 type PaletteSources = {
+  /** Labels of the buttons that the control bar shows. */
+  commands: readonly string[];
   capabilities: readonly string[];
   symbols: readonly string[];
   trades: Iterable<Trade>;
 };
 
-/** Returns the destinations whose names contain the typed text. Names that begin with the text are first. */
+/**
+ * Returns the destinations whose names or aliases contain the typed text. An exact name is first of all. Names that begin
+ * with the text are first of their kind.
+ */
 export function findDestinations(
   typed: string,
-  { capabilities, symbols, trades }: PaletteSources,
+  { commands, capabilities, symbols, trades }: PaletteSources,
 ): PaletteDestination[] {
   const text = typed.trim().toLowerCase();
   const tabs = TABS.map(({ id, label, key }) => ({ kind: 'tab', id, label, detail: `g ${key}` }) as const);
   const pages = PALETTE_PAGES.filter(({ needs }) => needs.every((name) => capabilities.includes(name)));
   if (text === '') return [...tabs, ...pages];
   const found = findParameterKeys(text);
-  return [
+  const places = [
+    ...bestMatchingDestinations(text.replace(/^go to /, ''), commands.map(commandDestination)),
     ...bestMatchingDestinations(text, tabs),
     ...bestMatchingDestinations(text, pages),
     ...bestMatchingDestinations(
@@ -71,10 +108,12 @@ export function findDestinations(
       .slice(0, MAX_DESTINATIONS_PER_KIND),
     ...matchingTrades(text, trades),
   ];
+  return places.sort((a, b) => Number(hasExactName(b, text)) - Number(hasExactName(a, text)));
 }
 
 export function openDestination({ kind, id }: PaletteDestination): void {
-  if (kind === 'symbol') setSymbolInAddress(id);
+  if (kind === 'command') focusCommand(id);
+  else if (kind === 'symbol') setSymbolInAddress(id);
   else if (kind === 'tab') openAddress(`#${id}`);
   else if (kind === 'page') openAddress(id);
   else if (kind === 'alarms') showAlarmPanel(ALARM_PANEL_VIEWS.find((view) => view === id) ?? 'present');
@@ -84,14 +123,26 @@ export function openDestination({ kind, id }: PaletteDestination): void {
 
 const bestMatchingDestinations = (text: string, places: readonly PaletteDestination[]): PaletteDestination[] =>
   places
-    .filter(({ label }) => label.toLowerCase().includes(text))
+    .map((place) => ({ ...place, aliases: ALIASES[place.id] ?? '' }))
+    .filter(({ label, aliases }) => label.toLowerCase().includes(text) || ` ${aliases}`.includes(` ${text}`))
     .sort(compareByPrefix(text))
     .slice(0, MAX_DESTINATIONS_PER_KIND);
 
 const compareByPrefix =
   (text: string) =>
   (a: PaletteDestination, b: PaletteDestination): number =>
+    Number(hasExactName(b, text)) - Number(hasExactName(a, text)) ||
     Number(b.label.toLowerCase().startsWith(text)) - Number(a.label.toLowerCase().startsWith(text));
+
+const hasExactName = ({ label, id }: PaletteDestination, text: string): boolean =>
+  [label, id].some((name) => name.toLowerCase() === text);
+
+const commandDestination = (label: string): PaletteDestination => ({
+  kind: 'command',
+  id: label,
+  label: `Go to ${label}`,
+  detail: 'focuses the button',
+});
 
 const parameterDestination = (key: ParameterKey): PaletteDestination => ({
   kind: 'parameter',

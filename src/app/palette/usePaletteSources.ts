@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { useContext, useState } from 'react';
 import { useGetMarketOverviewQuery } from '@/api/market/marketView';
 import { useGetSignalsQuery } from '@/api/market/signals';
 import { useGetStatusQuery } from '@/api/bot/status';
@@ -6,8 +6,17 @@ import { selectTradeTable } from '@/api/trades/tradeTable';
 import type { Trade } from '@/contract/trades/trade';
 import { useAppSelector } from '@/store/hooks';
 import { SymbolLinksContext } from '@/ui/widgets/SymbolLink';
+import { shownCommands } from './commandButtons';
 
-export function usePaletteSources(): { capabilities: readonly string[]; symbols: readonly string[]; trades: Trade[] } {
+type PaletteSources = {
+  commands: readonly string[];
+  capabilities: readonly string[];
+  symbols: readonly string[];
+  trades: Trade[];
+};
+
+export function usePaletteSources(): PaletteSources {
+  const [commands] = useState(shownCommands);
   const { capabilities = NO_CAPABILITIES } = useGetStatusQuery().data ?? {};
   const offered = useContext(SymbolLinksContext);
   const listed = offered && capabilities.includes('market.overview');
@@ -16,7 +25,8 @@ export function usePaletteSources(): { capabilities: readonly string[]; symbols:
   const { changed, settled } = useAppSelector(selectTradeTable);
   const trades = [...changed.values(), ...settled.values()];
   const known = [...(overview?.rows ?? []), ...(signals?.rows ?? []), ...trades.slice(0, MAX_TRADES_FOR_SYMBOLS)];
-  return { capabilities, symbols: offered ? [...new Set(known.map(({ symbol }) => symbol))].sort() : [], trades };
+  const symbols = offered ? [...new Set(known.map(({ symbol }) => symbol))].sort() : [];
+  return { commands, capabilities, symbols, trades };
 }
 
 const MAX_TRADES_FOR_SYMBOLS = 500;

@@ -3,7 +3,7 @@ import { highestRank, listAlarms, seenAtOf, sortAlarms, updateListedAlarms } fro
 
 const ids = (alarms: readonly { id: string }[]): string => alarms.map(({ id }) => id).join(' ');
 
-test('alarms are sorted by waiting, rank and time', () => {
+test('active alarms precede cleared ones, critical alarms are first', () => {
   const alarms = [
     anAlarm('seen', { state: 'acknowledged' }),
     anAlarm('notice', { rank: 'notice' }),
@@ -11,7 +11,7 @@ test('alarms are sorted by waiting, rank and time', () => {
     anAlarm('new', { rank: 'warning', raised_at: '2026-03-10T12:00:05.000Z' }),
     anAlarm('cleared', { state: 'cleared' }),
   ];
-  expect(ids(sortAlarms(alarms))).toBe('cleared new old notice seen');
+  expect(ids(sortAlarms(alarms))).toBe('seen new old notice cleared');
   expect(highestRank(alarms.slice(1, 4))).toBe('warning');
   expect(highestRank([])).toBeNull();
 });
@@ -27,10 +27,20 @@ test.each([
 
 test('no row moves while the operator reads the list', () => {
   const listed = listAlarms([anAlarm('a'), anAlarm('b', { rank: 'notice' })]);
-  const updated = updateListedAlarms(listed, [anAlarm('c'), anAlarm('b', { state: 'acknowledged' })]);
+  const notice = { rank: 'notice' } as const;
+  const updated = updateListedAlarms(listed, [
+    anAlarm('c', notice),
+    anAlarm('b', { ...notice, state: 'acknowledged' }),
+  ]);
   expect(updated.map(({ alarm, isGone }) => [alarm.id, alarm.state, isGone])).toEqual([
     ['a', 'active', true],
     ['b', 'acknowledged', false],
     ['c', 'active', false],
   ]);
+});
+
+test('a critical alarm that is raised is listed first while the operator reads the list', () => {
+  const listed = listAlarms([anAlarm('a', { rank: 'warning' }), anAlarm('b', { state: 'cleared' })]);
+  const raised = [anAlarm('a', { rank: 'warning' }), anAlarm('b'), anAlarm('c')];
+  expect(updateListedAlarms(listed, raised).map(({ alarm }) => alarm.id)).toEqual(['b', 'c', 'a']);
 });

@@ -1,4 +1,4 @@
-import { formatMeasured, previewText, readThreshold } from './thresholds';
+import { formatMeasured, nowText, previewText, readThreshold } from './thresholds';
 
 const BOUNDS = { min: 1, max: 50, unit: '%' };
 
@@ -38,4 +38,14 @@ test.each([
   [null, '—'],
 ])('the measured figure %p reads %p', (value, text) => {
   expect(formatMeasured(value, '%')).toBe(text);
+});
+
+test.each([
+  [0.2, 10, '%', 'Now 0.2 %, rings at 10 %'],
+  [0.2, 3, '% of the capital', 'Now 0.2 %, rings at 3 % of the capital'],
+  [0.35, 60, 'min', 'Now 21 s, rings at 60 min'],
+  [0.01, 6, 'h', 'Now 36 s, rings at 6 h'],
+  [null, 5, 's', 'Now —, rings at 5 s'],
+])('the figure %p with the threshold %p %s reads %p', (value, threshold, unit, text) => {
+  expect(nowText(value, threshold, unit)).toBe(text);
 });

@@ -11,12 +11,33 @@ type Bounds = Pick<AlarmRule, 'min' | 'max' | 'unit'>;
 export const formatFigure = (value: number | null, unit: string | null): string =>
   unit === null || value === null ? formatQuantity(value) : `${formatQuantity(value)} ${unit}`;
 
-/** Formats a measured figure with its unit, with three significant digits below 1,000. */
-export const formatMeasured = (value: number | null, unit: string | null): string =>
-  formatFigure(
+const SECONDS_BY_UNIT: Readonly<Record<string, number>> = { min: 60, h: 3_600 };
+const MINUTE_S = 60;
+
+/**
+ * Formats a measured figure with its unit, with three significant digits below 1,000. A time below a minute is in
+ * seconds.
+ */
+export function formatMeasured(value: number | null, unit: string | null): string {
+  const unitSeconds = SECONDS_BY_UNIT[unit ?? ''];
+  if (value !== null && unitSeconds !== undefined && value * unitSeconds < MINUTE_S) {
+    return `${Math.round(value * unitSeconds)} s`;
+  }
+  return formatFigure(
     value === null ? null : Math.abs(value) < 1_000 ? Number(value.toPrecision(3)) : Math.round(value),
     unit,
   );
+}
+
+/** Returns the unit without its reference, such as '%' for '% of the capital'. */
+export const shortUnitOf = (unit: string | null): string | null => (unit?.startsWith('% of') ? '%' : unit);
+
+/** Returns the present figure beside the threshold, such as 'Now 0.2 %, rings at 10 %'. */
+export function nowText(value: number | null, threshold: number | null, unit: string | null): string {
+  // The threshold names of what both figures are a share.
+  const now = formatMeasured(value, shortUnitOf(unit));
+  return `Now ${now}, rings at ${formatFigure(threshold, unit)}`;
+}
 
 /** Reads a typed threshold. Returns the problem for a text that is no number within the bounds. */
 export function readThreshold(text: string, { min, max, unit }: Bounds): { value: number } | { problem: string } {

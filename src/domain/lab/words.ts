@@ -35,6 +35,14 @@ export function sampleSizeText({ trades, open, tradesToTellOneBps }: SampleSizeF
     : `to tell 1 bps apart takes about ${plural(tradesToTellOneBps, 'trade')}, this run has ${formatCount(trades)}.${left}`;
 }
 
+/** Returns true when a run compared variants and none has more net PnL than the saved parameters. */
+export function hasNoBetterVariant(variants: readonly { difference: { net: { value: number } } | null }[]): boolean {
+  const compared = variants.flatMap(({ difference }) => (difference === null ? [] : [difference.net.value]));
+  return compared.length > 0 && compared.every((value) => value <= 0);
+}
+
+export const NO_BETTER_VARIANT_TEXT = 'No variant beat the saved parameters';
+
 export const intervalContainsZero = ({ low, high }: ConfidenceInterval): boolean => low <= 0 && high >= 0;
 
 /**

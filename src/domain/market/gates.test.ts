@@ -34,9 +34,9 @@ const entryGateNamed = (name: string, over?: Partial<Diagnostics>) =>
 
 test('entryGatesOf returns usage, limit and state of each entry gate', () => {
   expect(gateTexts()).toEqual([
-    'Bot | no entries | blocking',
+    'Bot | no entries | closed',
     'Feed | 42 ms | 50/52 books | ok',
-    'Slots | 5/5 | blocking',
+    'Slots | 5/5 | full',
     'Hour | 12/15 | near',
     'Day | 20/50 | ok',
     'Losses | 1/5 | in a row | ok',
@@ -88,12 +88,12 @@ test('the first gate names the block that lasts longest and counts the others', 
   });
 });
 
-test('the bot gate of a stopped bot blocks entries', () => {
+test('the bot gate of a stopped or fully invested bot is closed, because no limit tripped', () => {
   const blocks = [anEntryBlock('entries_closed', 'The bot is stopped')];
   expect(entryGateNamed('bot', { blocks })).toMatchObject({
     value: 'no entries',
     cause: 'stopped, and 1 more',
-    state: 'blocking',
+    state: 'closed',
     reason: 'The bot is stopped; slots 5/5',
   });
 });
@@ -112,11 +112,11 @@ test('halted entries show in the gate of the bot and in no further gate', () => 
   });
 });
 
-test('the gate of a disabled trade limit has the state off', () => {
+test('the gate of a disabled trade limit has the state off and no fraction', () => {
   const over = {
     limits: { ...DIAGNOSTICS_LIMITS, enabled: false, trades_hour: { used: 30, max: 15, next_free_at: null } },
   };
-  expect(gateTexts(over).slice(3, 5)).toEqual(['Hour | 30/15 | limit off | off', 'Day | 20/50 | limit off | off']);
+  expect(gateTexts(over).slice(3, 5)).toEqual(['Hour | 30 | limit off | off', 'Day | 20 | limit off | off']);
 });
 
 test.each([

@@ -4,7 +4,11 @@ import type { ParameterKey } from '@/contract/params/catalogue';
 import { formatCount, formatPercent, DASH, plural } from '../format/format';
 import { toEpochMs } from '../format/time';
 
-export type GateState = 'off' | 'ok' | 'near' | 'blocking';
+/**
+ * State of a gate. 'blocking' is a limit that tripped. 'full' and 'closed' also block entries, but nothing tripped: the
+ * bot is fully invested, stopped or paused.
+ */
+export type GateState = 'off' | 'ok' | 'near' | 'full' | 'closed' | 'blocking';
 
 export type EntryGate = {
   name: string;
@@ -78,19 +82,25 @@ export function entryGatesOf({ blocks, limits, feed }: Diagnostics): EntryGate[]
 /** Returns the gate as blocking when the bot reports an entry block of the gate, even when the usage is low. */
 function entryGateWithBlock(blocks: EntryBlocks, { freeAt = null, count, ...gate }: GateMeasurement): EntryGate {
   const block = blocks.find(({ name }) => ENTRY_BLOCK_NAMES_BY_GATE[gate.name]?.includes(name));
-  const state = block ? 'blocking' : gate.state;
-  const isClose = state === 'near' || state === 'blocking';
+  const state = block ? blockedStateOf(gate.name) : gate.state;
+  const isClose = state === 'near' || blocksEntries(state);
   const tripped = block?.tripped_by ?? (count && count.used >= count.max ? count : undefined);
   const value = block && count ? usageText(tripped?.used, tripped?.max ?? count.max) : gate.value;
   return {
     ...gate,
     value,
-    cause: state === 'blocking' ? causeText(gate.name, value, tripped, block) : '',
+    cause: blocksEntries(state) ? causeText(gate.name, value, tripped, block) : '',
     state,
     reason: block?.reason ?? null,
     until: block?.until ?? (isClose ? freeAt : null),
   };
 }
+
+/** Gates whose limit is only the invested capital. */
+const CAPITAL_GATES: ReadonlySet<string> = new Set(['slots', 'margin']);
+
+const blockedStateOf = (gate: string): GateState => (CAPITAL_GATES.has(gate) ? 'full' : 'blocking');
+const blocksEntries = (state: GateState): boolean => state === 'full' || state === 'blocking';
 
 function causeText(
   gate: string,
@@ -126,7 +136,8 @@ function botGate(blocks: EntryBlocks, others: readonly EntryGate[]): EntryGate {
   const halted = blocks
     .filter(({ name }) => name === HALTED_BLOCK_NAME)
     .map(({ label, reason, until }) => ({ cause: label, reason, until }));
-  const causes: BlockCause[] = [...closed, ...halted, ...others.filter(({ state }) => state === 'blocking')];
+  const causes: BlockCause[] = [...closed, ...halted, ...others.filter(({ state }) => blocksEntries(state))];
+  const hasTripped = halted.length > 0 || others.some(({ state }) => state === 'blocking');
   const [longest, ...shorter] = causes.toSorted((one, other) => blockEndMs(other) - blockEndMs(one));
   const gate = { name: 'bot', label: 'Bot', parameter: null, detail: '' };
   if (!longest) return { ...gate, value: 'entries open', cause: '', state: 'ok', reason: null, until: null };
@@ -134,7 +145,7 @@ function botGate(blocks: EntryBlocks, others: readonly EntryGate[]): EntryGate {
     ...gate,
     value: 'no entries',
     cause: longest.cause + (shorter.length > 0 ? `, and ${shorter.length} more` : ''),
-    state: 'blocking',
+    state: hasTripped ? 'blocking' : 'closed',
     reason: causes.map(({ reason, cause }) => reason ?? cause).join('; '),
     until: longest.until,
   };
@@ -157,11 +168,12 @@ function feedGate({ latency_ms, max_latency_ms, age_ms, books, books_live }: Dia
 
 function limitGates(limits: DiagnosticsLimits): GateMeasurement[] {
   const { enabled, trades_hour, trades_day, consecutive_losses, drawdown_pct, slots, margin_usdt } = limits;
-  const trades = enabled ? {} : { detail: 'limit off', state: 'off' as const };
+  const tradeGate = (gate: GateMeasurement, { used }: LimitUsage): GateMeasurement =>
+    enabled ? gate : { ...gate, value: formatCount(used), detail: 'limit off', state: 'off', count: undefined };
   const gates = [
     limitGate('slots', 'Slots', 'max_concurrent_trades', slots),
-    { ...limitGate('hour', 'Hour', 'max_trades_per_hour', trades_hour), ...trades },
-    { ...limitGate('day', 'Day', 'max_trades_per_day', trades_day), ...trades },
+    tradeGate(limitGate('hour', 'Hour', 'max_trades_per_hour', trades_hour), trades_hour),
+    tradeGate(limitGate('day', 'Day', 'max_trades_per_day', trades_day), trades_day),
     { ...limitGate('losses', 'Losses', 'max_consecutive_losses', consecutive_losses), detail: 'in a row' },
     {
       ...limitGate('drawdown', 'Drawdown', 'max_drawdown_pct', drawdown_pct),
@@ -179,7 +191,7 @@ const limitGate = (name: string, label: string, parameter: ParameterKey, usage: 
   parameter,
   value: usageText(usage.used, usage.max),
   detail: '',
-  state: gateStateOfUsage(usage),
+  state: gateStateOfUsage(name, usage),
   count: usage,
   freeAt: usage.next_free_at ?? null,
 });
@@ -195,9 +207,9 @@ function marginGate({ used, max, next }: NonNullable<DiagnosticsLimits['margin_u
     parameter: 'total_capital_usdt',
     value: formatCount(free),
     detail: `of ${formatCount(max)}`,
-    state: free < next ? 'blocking' : free < 2 * next ? 'near' : 'ok',
+    state: free < next ? 'full' : free < 2 * next ? 'near' : 'ok',
   };
 }
 
-const gateStateOfUsage = ({ used, max }: LimitUsage): GateState =>
-  used >= max ? 'blocking' : used >= NEAR_LIMIT_SHARE * max ? 'near' : 'ok';
+const gateStateOfUsage = (gate: string, { used, max }: LimitUsage): GateState =>
+  used >= max ? blockedStateOf(gate) : used >= NEAR_LIMIT_SHARE * max ? 'near' : 'ok';

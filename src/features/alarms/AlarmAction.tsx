@@ -1,22 +1,24 @@
 import { Box, Link } from '@mui/material';
 import type { Alarm } from '@/contract/alarms/alarms';
+import { clearedText } from '@/domain/alarms/clearedAlarm';
+import { useTimeZone } from '@/ui/hooks/timeZone';
+import { useToday } from '@/ui/hooks/useToday';
 
-/** Shows what the operator has to do, with a link to the screen for it. */
-export const AlarmAction = ({
-  alarm: { action, link, title },
-}: {
-  alarm: Pick<Alarm, 'action' | 'link' | 'title'>;
-}) => (
-  <>
-    <span>{action}</span>
-    {/* The bot sends the address, so that only an address within this page becomes a link. */}
-    {link?.startsWith('#') && (
-      <Link href={link} aria-label={`Show the screen for ${title}`} sx={{ marginLeft: 2, whiteSpace: 'nowrap' }}>
-        Show
-        <Box component="span" aria-hidden>
-          {' →'}
-        </Box>
-      </Link>
-    )}
-  </>
-);
+/** Returns the sentence of an alarm that is over. Returns null for an active alarm and for an event. */
+export function useClearedText(alarm: Alarm, isOver: boolean): string | null {
+  const zone = useTimeZone();
+  const today = useToday(zone);
+  return isOver ? clearedText(alarm, { zone, today }) : null;
+}
+
+/** Links to the screen for the action of an alarm. */
+export const AlarmLink = ({ alarm: { link, title } }: { alarm: Pick<Alarm, 'link' | 'title'> }) =>
+  // The bot sends the address, so that only an address within this page becomes a link.
+  link?.startsWith('#') && (
+    <Link href={link} aria-label={`Show the screen for ${title}`} sx={{ marginLeft: 2, whiteSpace: 'nowrap' }}>
+      Show
+      <Box component="span" aria-hidden>
+        {' →'}
+      </Box>
+    </Link>
+  );

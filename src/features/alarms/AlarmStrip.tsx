@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { Alarm } from '@/contract/alarms/alarms';
-import { highestRank, isWaiting, raiseKeyOf, sortAlarms } from '@/domain/alarms/alarmList';
+import { highestRank, isUrgent, isWaiting, raiseKeyOf, sortAlarms } from '@/domain/alarms/alarmList';
 import { RANK_WORDS } from '@/domain/alarms/alarmWords';
 import { isBannerAlarm, isPageRule } from '@/domain/alarms/pageAlarms';
 import { formatCount } from '@/domain/format/format';
@@ -13,7 +13,7 @@ import { useIsOutageBannerShown } from '@/ui/messages/outage';
 import { AroundLink } from '@/ui/widgets/AroundLink';
 import { narrowScreenQuery } from '@/ui/theme/widths';
 import { AcknowledgeButton } from './AcknowledgeButton';
-import { AlarmAction } from './AlarmAction';
+import { AlarmLink, useClearedText } from './AlarmAction';
 import { showAlarmPanel } from '@/ui/widgets/alarmPanelView';
 import { RankChip } from './RankChip';
 import { RANK_COLOURS } from './rankColours';
@@ -24,40 +24,58 @@ const StripFrame = styled('section')(({ theme }) => ({
   // A spread of the whole style would put the rules of a phone before the rules that they replace.
   height: STRIP_HEIGHT_STYLE.height,
   display: 'grid',
-  gridTemplate: "'rank title buttons' 1fr 'rank action buttons' 1fr / auto minmax(0, 1fr) auto",
+  gridTemplate: "'rank text links buttons' 1fr / auto minmax(0, 1fr) auto auto",
   alignItems: 'center',
   columnGap: theme.spacing(3),
-  padding: theme.spacing(0.5, 3),
+  padding: theme.spacing(0, 3),
   border: '2px solid',
   borderLeftWidth: 8,
   background: theme.vars.palette.background.raised,
-  '& > p': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& .buttons': { gridArea: 'buttons', display: 'flex', gap: theme.spacing(2) },
-  '& > .action': { display: 'flex' },
-  // The links stay in view when the text has no room.
-  '& > .action > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& > .action > a': { flex: 'none', whiteSpace: 'nowrap', marginLeft: theme.spacing(2) },
-  [narrowScreenQuery]: { columnGap: theme.spacing(2), '& .message': { display: 'none' } },
+  // Three lines fit into the fixed height of the strip, so that a longer text moves no content.
+  '& > .text': {
+    gridArea: 'text',
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 3,
+    overflow: 'hidden',
+    fontSize: '0.8125rem',
+    lineHeight: '16px',
+  },
+  '& .action': { color: theme.vars.palette.text.secondary },
+  // The links have their own place, so that a long text never hides them.
+  '& > .links': { gridArea: 'links', display: 'flex', flexWrap: 'wrap', gap: theme.spacing(0, 2) },
+  '& > .buttons': { gridArea: 'buttons', display: 'flex', gap: theme.spacing(2) },
+  [narrowScreenQuery]: {
+    columnGap: theme.spacing(2),
+    '& .message': { display: 'none' },
+    '& > .links': { flexDirection: 'column' },
+  },
   [phoneQuery]: {
     height: MAX_STRIP_HEIGHT_PX,
-    gridTemplate: "'rank title buttons' 1fr 'action action buttons' 1fr / auto minmax(0, 1fr) auto",
+    gridTemplate: "'rank links buttons' auto 'text text buttons' 1fr / auto minmax(0, 1fr) auto",
     padding: theme.spacing(0, 1),
-    '& .buttons': { flexDirection: 'column', gap: 0 },
+    '& > .links': { flexDirection: 'row' },
+    '& > .buttons': { flexDirection: 'column', gap: 0 },
     '& .MuiButton-root': { height: 33, minHeight: 33, padding: theme.spacing(0, 1.5) },
   },
 }));
 
-/** Shows the waiting alarm of the highest rank in two lines. The shown alarm stays while the operator is on the strip. */
+/**
+ * Shows the waiting alarm that is first in the list, in at most three lines. The shown alarm stays while the operator is
+ * on the strip. A critical alarm replaces it at once.
+ */
 export function AlarmStrip() {
   const waiting = sortAlarms(useAlarms().alarms.filter(isWaiting));
   const { inside, readerProps } = useIsOperatorReading();
   const [heldId, setHeldId] = useState('');
-  const shown = (inside ? waiting.find(({ id }) => id === heldId) : undefined) ?? waiting[0];
+  const [first] = waiting;
+  const held = inside ? waiting.find(({ id }) => id === heldId) : undefined;
+  const shown = held !== undefined && (isUrgent(held) || first === undefined || !isUrgent(first)) ? held : first;
   if (shown !== undefined && shown.id !== heldId) setHeldId(shown.id);
   const ignoreEarlyClicks = useIgnoreClicksAfterShift(shown?.id ?? '');
   const isOutage = useIsOutageBannerShown();
   if (!shown) return null;
-  const { title, subject, message, rank, rule, raised_at, state } = shown;
+  const { title, subject, rank, rule, raised_at } = shown;
   const hasBanner = isOutage && isBannerAlarm(shown);
   const name = [title, subject].filter(Boolean).join(' · ');
   return (
@@ -71,28 +89,49 @@ export function AlarmStrip() {
       <Box sx={{ gridArea: 'rank', display: 'flex' }}>
         <RankChip rank={rank} filled />
       </Box>
-      <Box component="p" sx={{ gridArea: 'title' }}>
-        <strong>{name}</strong>
-        {/* The outage banner shows the only age of an outage. */}
-        {!hasBanner && (
-          <>
-            {', '}
-            <ElapsedTime since={raised_at} /> ago
-          </>
-        )}
-        {state === 'cleared' && ', cleared'}
-        {isOutage && !isPageRule(rule) && ', last known'}
-        <span className="message">. {message}</span>
-      </Box>
-      <Box component="p" className="action" sx={{ gridArea: 'action', color: 'text.secondary' }}>
-        <AlarmAction alarm={shown} />
+      <AlarmText alarm={shown} name={name} hasAge={!hasBanner} isLastKnown={isOutage && !isPageRule(rule)} />
+      <div className="links">
+        <AlarmLink alarm={shown} />
         <AroundLink at={raised_at} of={name} />
-      </Box>
+      </div>
       <div className="buttons">
         <AcknowledgeButton alarm={shown} />
         <MoreButton others={waiting.filter(({ id }) => id !== shown.id)} shown={shown} />
       </div>
     </StripFrame>
+  );
+}
+
+type AlarmTextProps = {
+  alarm: Alarm;
+  name: string;
+  /** False while the outage banner shows the only age of an outage. */
+  hasAge: boolean;
+  isLastKnown: boolean;
+};
+
+function AlarmText({ alarm, name, hasAge, isLastKnown }: AlarmTextProps) {
+  const { message, action, raised_at, state } = alarm;
+  const cleared = useClearedText(alarm, state === 'cleared');
+  return (
+    <p className="text">
+      <strong>{name}</strong>
+      {hasAge && cleared === null && (
+        <>
+          {', '}
+          <ElapsedTime since={raised_at} /> ago
+        </>
+      )}
+      {state === 'cleared' && ', cleared'}
+      {isLastKnown && ', last known'}
+      {cleared === null ? <span className="message">. {message}</span> : `. ${cleared}`}
+      {cleared === null && (
+        <>
+          <br />
+          <span className="action">{action}</span>
+        </>
+      )}
+    </p>
   );
 }
 
@@ -120,10 +159,10 @@ function MoreButton({ others, shown }: { others: readonly Alarm[]; shown: Alarm 
 
 /** Announces each raise once, without the growing age. */
 function Announcement({ alarm }: { alarm: Alarm }) {
-  const { rank, title, subject, action } = alarm;
+  const { rank, title, subject, action, state } = alarm;
   return (
     <span key={raiseKeyOf(alarm)} role={rank === 'critical' ? 'alert' : 'status'} className="visually-hidden">
-      {RANK_WORDS[rank]} alarm: {[title, subject].filter(Boolean).join(', ')}. {action}
+      {RANK_WORDS[rank]} alarm: {[title, subject].filter(Boolean).join(', ')}. {state === 'active' && action}
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { anAlarm } from '@/testing/alarms/alarm';
 import { jsonReply } from '@/testing/console/fakeWire';
 import { aStatus } from '@/testing/rows/fixtures';
 import { renderScreen } from '@/testing/console/renderScreen';
+import { openAddress } from '@/ui/hooks/hashRoute';
 import { AlarmButton } from './AlarmButton';
 import { AlarmPanelHost, lazyAlarmPanel } from './AlarmPanelHost';
 import { AlarmStripPlace, lazyAlarmStrip } from './AlarmStripPlace';
@@ -86,12 +87,41 @@ test('the strip shows the highest rank first and follows the live frames', async
 });
 
 test('the strip keeps its alarm under the pointer and names a higher rank that waits', async () => {
+  const { receive } = await renderAlarms([{ ...LIST[0], rank: 'notice' }]);
+  fireEvent.pointerEnter(strip());
+  await receive({ type: 'alarm', data: { ...LIST[1], rank: 'warning' } });
+  expect(strip()).toHaveTextContent(/Memory.*\+1, warning/);
+  fireEvent.pointerLeave(strip());
+  expect(strip()).toHaveTextContent(/Feed lost.*\+1 more/);
+});
+
+test('a critical alarm takes the strip at once, also under the pointer', async () => {
   const { receive } = await renderAlarms([LIST[0]]);
   fireEvent.pointerEnter(strip());
   await receive({ type: 'alarm', data: LIST[1] });
-  expect(strip()).toHaveTextContent(/Memory.*\+1, critical/);
-  fireEvent.pointerLeave(strip());
   expect(strip()).toHaveTextContent(/Feed lost.*\+1 more/);
+});
+
+test('a cleared alarm says in the past tense how long it lasted, without its advice', async () => {
+  const times = { raised_at: '2026-03-10T12:00:00.000Z', cleared_at: '2026-03-10T12:01:03.000Z' };
+  const { open } = await renderAlarms([{ ...LIST[0], rule: 'memory', state: 'cleared', is_active: false, ...times }]);
+  expect(strip()).toHaveTextContent(/The process used too much memory for 1 min 3 s, uses less since/);
+  expect(strip()).not.toHaveTextContent('Check the connection');
+  await open('present');
+  const row = screen.getByRole('listitem', { name: 'Memory' });
+  expect(row).toHaveTextContent(/used too much memory for 1 min 3 s/);
+  expect(row).not.toHaveTextContent('Check the connection');
+});
+
+test('the band of an acknowledged alarm folds with the next change of tab', async () => {
+  location.hash = '#dashboard';
+  const { receive } = await renderAlarms([LIST[0]]);
+  const content = screen.getByRole('main');
+  jest.spyOn(content, 'matches').mockReturnValue(true);
+  await receive({ type: 'alarm', data: { ...LIST[0], state: 'acknowledged' } });
+  expect(document.querySelector('[data-alarm-strip]')).not.toBeNull();
+  act(() => openAddress('#trades'));
+  expect(document.querySelector('[data-alarm-strip]')).toBeNull();
 });
 
 test('a click just after the strip changed acknowledges nothing', async () => {
@@ -119,8 +149,8 @@ test('Acknowledge all leaves alarms alone that the operator has not seen, and a 
   await open('present');
   expect(screen.getAllByRole('listitem').map((row) => row.getAttribute('aria-label'))).toEqual([
     'Feed lost · BYBIT',
-    'Memory',
     'Free disk',
+    'Memory',
   ]);
   expect(screen.getByRole('dialog', { name: 'Alarms' })).toHaveTextContent('1 row could not be read');
   wire.answer('POST /api/alarms/acknowledge', { alarms: [], refused: [] });
@@ -151,6 +181,8 @@ test('a refused shelving keeps the typed reason and says why', async () => {
   expect(screen.queryByRole('form', { name: 'Shelve Memory' })).toBeNull();
 });
 
+const PREVIEW_TIMES = { from: '2026-03-03T12:00:00.000Z', until: '2026-03-10T12:00:00.000Z' };
+
 test('the rules show their figures, preview a threshold and keep a refused one', async () => {
   const { open, press, wire, settle } = await renderAlarms();
   const rule = {
@@ -163,11 +195,11 @@ test('the rules show their figures, preview a threshold and keep a refused one',
   const figures = { threshold: 10, default_threshold: 5, min: 1, max: 50, unit: '%', value: 3.1 };
   wire.answer('GET /api/alarms/rules', { rules: [{ ...rule, in_service: true, ...figures }, { rule: 'broken' }] });
   wire.answer('GET /api/alarms/rules/preview', ({ search }) =>
-    jsonReply({ rule: 'daily_loss', alarms: search.includes('threshold=8') ? 4 : 1, from: 0, until: 7 * 86_400 }),
+    jsonReply({ rule: 'daily_loss', alarms: search.includes('threshold=8') ? 4 : 1, ...PREVIEW_TIMES }),
   );
   await open('rules');
   const row = screen.getByRole('listitem', { name: 'Daily loss' });
-  expect(row).toHaveTextContent('Now 3.1 % of 10 %. Default 5 %, from 1 to 50 %.');
+  expect(row).toHaveTextContent('Now 3.1 %, rings at 10 %. Default 5 %, from 1 to 50 %.');
   const field = screen.getByLabelText('Threshold of Daily loss');
   fireEvent.focus(field);
   fireEvent.change(field, { target: { value: '80' } });
@@ -181,4 +213,43 @@ test('the rules show their figures, preview a threshold and keep a refused one',
   expect(wire.last('POST /api/alarms/rules')?.body).toEqual({ thresholds: { daily_loss: 8 } });
   expect(row).toHaveTextContent('Not saved: The bot is busy.');
   expect(field).toHaveValue('8');
+});
+
+const USAGE = { used: 0, max: 5 };
+const DIAGNOSTICS = {
+  at: '2026-03-10T12:00:00.000Z',
+  since: '2026-03-10T11:00:00.000Z',
+  ...{ evaluations: 1, signals: 0, entries: 0, filters: [], blocks: [], symbols: [] },
+  limits: {
+    ...{ enabled: true, trades_hour: USAGE, trades_day: USAGE, consecutive_losses: USAGE, slots: USAGE },
+    drawdown_pct: { used: 0.2, max: 10 },
+  },
+};
+
+test('the search of the rules finds words of title and condition, and the drawdown has the figures of the Dashboard', async () => {
+  const { open, wire, settle } = await renderAlarms(LIST, ['alarms', 'diagnostics']);
+  const rule = { rank: 'critical', action: 'Look.', in_service: true, default_threshold: 100, min: 10, max: 100 };
+  const drawdown = { threshold: 100, value: 2, unit: '% of the allowed drawdown' };
+  wire.answer('GET /api/diagnostics', DIAGNOSTICS);
+  wire.answer('GET /api/alarms/rules', {
+    rules: [
+      { ...rule, rule: 'drawdown_guard', title: 'Drawdown', condition: 'The drawdown grows.', ...drawdown },
+      {
+        ...rule,
+        rule: 'memory',
+        title: 'Memory',
+        condition: 'The process is large.',
+        threshold: 1,
+        value: 1,
+        unit: 'MB',
+      },
+    ],
+  });
+  await open('rules');
+  await settle();
+  expect(screen.getByRole('listitem', { name: 'Drawdown' })).toHaveTextContent('Now 0.2 %, rings at 10 %.');
+  fireEvent.change(screen.getByLabelText('Search the rules'), { target: { value: 'LARGE mem' } });
+  expect(screen.getAllByRole('listitem').map((row) => row.getAttribute('aria-label'))).toEqual(['Memory']);
+  fireEvent.change(screen.getByLabelText('Search the rules'), { target: { value: 'zebra' } });
+  expect(screen.getByText('No rule has these words.')).toBeInTheDocument();
 });

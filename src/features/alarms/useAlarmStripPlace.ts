@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { parseHashRoute } from '@/ui/hooks/hashRoute';
 import { theme } from '@/ui/theme/theme';
 import { useWaitingCount } from './useAlarms';
 
@@ -13,7 +14,7 @@ const POINTER_AND_FOCUS_EVENTS = ['pointerover', 'pointerout', 'focusin', 'focus
 
 /**
  * Returns whether the strip is shown and whether it has a row of its own. The row appears and disappears only while no
- * part of the content is under the pointer or the focus. Until then the shown strip covers the top of the content, and
+ * part of the content is under the pointer or the focus, or with the next change of tab. Until then the shown strip covers the top of the content, and
  * the row of a hidden strip stays empty. The first list of a page gets its row at once, while the page still loads.
  */
 export function useAlarmStripPlace(): { isShown: boolean; hasRow: boolean } {
@@ -32,7 +33,14 @@ export function useAlarmStripPlace(): { isShown: boolean; hasRow: boolean } {
     };
     changeWhenFree();
     for (const type of POINTER_AND_FOCUS_EVENTS) document.addEventListener(type, changeWhenFree);
+    const { tabId } = parseHashRoute(location.hash);
+    // A new tab replaces the whole content, so that the row moves nothing in use.
+    const changeWithTab = (): void => {
+      if (parseHashRoute(location.hash).tabId !== tabId) setHasRow(isShown);
+    };
+    window.addEventListener('hashchange', changeWithTab);
     return () => {
+      window.removeEventListener('hashchange', changeWithTab);
       for (const type of POINTER_AND_FOCUS_EVENTS) document.removeEventListener(type, changeWhenFree);
     };
   }, [hasRow, isShown]);

@@ -229,15 +229,20 @@ test('the recent trades table shows profit and loss with different signs and col
   expect(getComputedStyle(gain!).color).not.toBe(getComputedStyle(lost!).color);
 });
 
-test('the recent trades table lists the newest five trades with a dash for each missing value', async () => {
-  const six = [OPEN_TRADE, WINNING_TRADE, LOSING_TRADE, ...['4', '5', '6'].map((id) => aTrade(id))];
+test('the recent trades table lists the newest five closed trades, and no open position again', async () => {
+  const six = [
+    OPEN_TRADE,
+    WINNING_TRADE,
+    LOSING_TRADE,
+    ...['4', '5', '6', '7'].map((id) => aTrade(id, { status: 'CLOSED' })),
+  ];
   await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/trades', six));
   expect(tableRowTexts('Recent trades')).toEqual([
-    'PEPEUSDT | LONG | OPEN | 0.000012 | — | —',
     'BTCUSDT | LONG | CLOSED | 60,000.00 | 60,500.00 | +1,234.50',
     'BTCUSDT | SHORT | CLOSED | 5.4000 | 5.4100 | −3.40',
-    'BTCUSDT | LONG | OPEN | 60,000.00 | — | —',
-    'BTCUSDT | LONG | OPEN | 60,000.00 | — | —',
+    'BTCUSDT | LONG | CLOSED | 60,000.00 | — | —',
+    'BTCUSDT | LONG | CLOSED | 60,000.00 | — | —',
+    'BTCUSDT | LONG | CLOSED | 60,000.00 | — | —',
   ]);
 });
 
@@ -293,16 +298,16 @@ test('the recent signals table counts new signals on a button while the pointer 
   expect(tableRowTexts('Recent signals')[0]).toMatch(/^NEWUSDT/);
 });
 
-test('the recent trades table keeps the row of a trade that closes under the pointer', async () => {
+test('the recent trades table keeps its rows under the pointer when a trade closes', async () => {
   const { receive, wire, wait } = await renderScreen(<DashboardTab />, ({ wire }) =>
-    wire.answer('GET /api/trades', [OPEN_TRADE]),
+    wire.answer('GET /api/trades', [OPEN_TRADE, LOSING_TRADE]),
   );
   fireEvent.pointerEnter(panelByName('Recent trades'));
   const closed = { ...OPEN_TRADE, status: 'CLOSED', exit_price: 0.000013, pnl_net: 2 };
-  wire.answer('GET /api/trades', [WINNING_TRADE, closed]);
+  wire.answer('GET /api/trades', [closed, LOSING_TRADE]);
   await receive({ type: 'trade_close', data: closed });
   await wait(TRADE_RELOAD_DEBOUNCE_MS);
-  expect(tableRowTexts('Recent trades')).toEqual(['PEPEUSDT | LONG | CLOSED | 0.000012 | 0.000013 | +2.00']);
+  expect(tableRowTexts('Recent trades')).toEqual(['BTCUSDT | SHORT | CLOSED | 5.4000 | 5.4100 | −3.40']);
   expect(screen.getByRole('button', { name: /1 new trade/ })).toBeInTheDocument();
 });
 

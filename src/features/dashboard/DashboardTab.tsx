@@ -1,10 +1,10 @@
 import { useMediaQuery } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { useContext, useEffect } from 'react';
+import { useContext, useEffect, useMemo } from 'react';
 import { useGetSignalsQuery } from '@/api/market/signals';
 import { useGetStatusQuery } from '@/api/bot/status';
 import { signalKey } from '@/contract/trades/signal';
-import type { Trade } from '@/contract/trades/trade';
+import { isOpen, type Trade } from '@/contract/trades/trade';
 import { useHasCapability } from '@/store/useCapability';
 import { useLatestTrades } from '@/store/useLatestTrades';
 import { useTimeZone } from '@/ui/hooks/timeZone';
@@ -13,7 +13,7 @@ import { narrowScreenQuery } from '@/ui/theme/widths';
 import { OrderFlowComponentsContext } from '@/ui/widgets/orderFlowComponents';
 import { AbsenceCard } from './absence/AbsenceCard';
 import { DashboardCounts, DashboardFigures, DashboardPnl } from './DashboardFigures';
-import { noSignalsText, noTradesText } from './emptyTexts';
+import { noSignalsText, noTradesText, ONLY_OPEN_TRADES_TEXT } from './emptyTexts';
 import { GatesStrip } from './gates/GatesStrip';
 import { ExitsByReason, FirstStepsPanel, loadLaterPanels, NetPnlPanel } from './laterPanels';
 import { OpenPositions } from './positions/OpenPositions';
@@ -174,8 +174,13 @@ function RecentSignals() {
   );
 }
 
+/** Lists the closed trades, because the list of open positions has the open ones. */
 function RecentTrades() {
   const running = useIsBotRunning();
+  const { data, ...answer } = useLatestTrades();
+  const rows = data?.rows;
+  const closed = useMemo(() => rows?.filter((trade) => !isOpen(trade)) ?? [], [rows]);
+  const hasOnlyOpen = closed.length === 0 && (rows?.length ?? 0) > 0;
   return (
     <RecentList
       title="Recent trades"
@@ -183,8 +188,8 @@ function RecentTrades() {
       columns={TRADE_COLUMNS}
       Row={TradeRow}
       keyOf={tradeKey}
-      answer={useLatestTrades()}
-      empty={noTradesText(running)}
+      answer={{ ...answer, data: data && { ...data, rows: closed } }}
+      empty={hasOnlyOpen ? ONLY_OPEN_TRADES_TEXT : noTradesText(running)}
     />
   );
 }

@@ -16,6 +16,11 @@ export const noTradesText = (running: boolean | undefined): EmptyListText => ({
   hint: emptyListHint(running, 'The bot is running. It opens a trade when a signal meets every condition.'),
 });
 
+export const ONLY_OPEN_TRADES_TEXT: EmptyListText = {
+  text: 'No closed trade yet',
+  hint: 'The list of open positions has the open trades.',
+};
+
 type BotRunState = { running?: boolean | undefined; paused?: boolean | undefined };
 
 export const noPositionsText = ({ running, paused }: BotRunState): EmptyListText => ({

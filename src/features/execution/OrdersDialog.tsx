@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import type { AccountOrder } from '@/contract/bot/execution';
@@ -104,6 +104,12 @@ export function OrdersDialog({ reading, readAt, hasFailed, onClose }: Props) {
               </tbody>
             </OrdersTable>
           </ScrollArea>
+        )}
+        {orders.length > 0 && (
+          <Typography variant="caption" component="p" color="textSecondary" sx={{ paddingTop: 2 }}>
+            <b>Delay</b>: time from the order to its end at the exchange. <b>On paper</b>: the fill that the paper
+            simulation estimates for the same order. <b>Delay on paper</b>: time from the order to that estimated fill.
+          </Typography>
         )}
       </DialogContent>
       <DialogActions>

@@ -1,4 +1,11 @@
-import { errorDetail, errorMessage, httpStatus, retryAfterSeconds, type CallError } from '@/api/request/errors';
+import {
+  errorDetail,
+  errorMessage,
+  httpStatus,
+  isNetworkError,
+  retryAfterSeconds,
+  type CallError,
+} from '@/api/request/errors';
 
 export const SIGN_IN_LABEL = 'Sign In';
 export const SIGNING_IN_LABEL = 'Signing in...';
@@ -13,10 +20,17 @@ export function isAnswerOfBot(error: CallError): boolean {
 
 export type LoginFailure = { text: string; reason?: string; retryAfterSeconds?: number };
 
-/** Returns the texts that the login form shows after a failed sign-in. `reason` is undefined for wrong credentials. */
+/**
+ * Returns the texts that the login form shows after a failed sign-in. `reason` is undefined for wrong credentials. The failure of a
+ * server that cannot be reached is first, because no credentials were checked.
+ */
 export function toLoginFailure(error: CallError): LoginFailure {
   const detail = errorDetail(error);
   if (detail !== undefined) return { text: detail, retryAfterSeconds: retryAfterSeconds(error) };
+  if (isNetworkError(error)) {
+    const text = errorMessage(error) ?? '';
+    return { text: `${text.charAt(0).toUpperCase()}${text.slice(1)}.`, reason: LOGIN_FAILED_TEXT };
+  }
   const refused = httpStatus(error) === 401;
   return { text: LOGIN_FAILED_TEXT, reason: refused ? undefined : errorMessage(error) };
 }

@@ -34,6 +34,7 @@ export function SingleSymbolMarketView({ strongest, symbols, choice }: Props) {
         note={
           <>
             {why}, <BookAge symbol={symbol} />
+            {inside && chosen === null && ', held while you point here'}
           </>
         }
         action={

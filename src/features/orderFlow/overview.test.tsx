@@ -117,7 +117,9 @@ test('the market section follows the strongest imbalance at most once per minute
   wire.answer(OVERVIEW_ROUTE, overviewReply(overviewRow('BBB'), overviewRow('AAA', { obi: 0.9 })));
   await wait(5_000);
   expect(screen.getByRole('region', { name: 'Market view of BBB' })).toBeInTheDocument();
+  expect(view).not.toHaveTextContent('held while you point here');
   fireEvent.pointerEnter(view);
+  expect(view).toHaveTextContent('held while you point here');
   await wait(60_000);
   expect(screen.getByRole('region', { name: 'Market view of BBB' })).toBeInTheDocument();
   fireEvent.pointerLeave(view);

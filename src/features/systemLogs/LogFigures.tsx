@@ -1,7 +1,7 @@
 import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { RECENT_ERRORS_LOG_COUNT } from '@/contract/sizes';
+import { LOG_LINE_LIMITS, RECENT_ERRORS_LOG_COUNT } from '@/contract/sizes';
 import { DASH, formatCount, plural } from '@/domain/format/format';
 import type { LogLine } from '@/domain/logs/logsList';
 import { type RecentErrorCount, logTimeSpan } from '@/domain/logs/logsFigures';
@@ -37,11 +37,12 @@ const LogFiguresRoot = styled(StatCards)(({ theme }) => ({
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: 'minmax(0, 1fr)',
   },
-  // The folded figures take one line and leave out the captions and the time span.
+  // The folded figures keep only the caption of the errors, without which their count says little.
   '&[data-folded]': {
     display: 'flex',
     '& > div': { padding: theme.spacing(1, 2) },
-    '& > div > .source, & > :last-child': { display: 'none' },
+    flexWrap: 'wrap',
+    '& > div:not(:nth-child(3)) > .source, & > :last-child': { display: 'none' },
   },
 }));
 
@@ -89,7 +90,11 @@ export function LogFigures({ filters, loaded, inView, rows, recent, failed, sinc
 }
 
 const loadedLinesCaption = ({ level, component, limit }: LogFilters): string =>
-  [...(level ? [level] : []), ...(component ? [component] : []), `the latest ${limit} at most`].join(', ');
+  [
+    ...(level ? [level] : []),
+    ...(component ? [component] : []),
+    limit === LOG_LINE_LIMITS.at(-1) ? `the newest ${formatCount(limit)}` : `the latest ${limit} at most`,
+  ].join(', ');
 
 function visibleLinesCaption({ text, grouped }: LogFilters, rows: number): string {
   const what = text.trim() === '' ? 'every line loaded' : `with “${text.trim()}”`;

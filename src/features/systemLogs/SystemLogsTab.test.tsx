@@ -81,6 +81,7 @@ test('chosen log filters are sent to the bot and written to the URL', async () =
   await chooseLogFilter('Level', '', wait);
   await chooseLogFilter('Component', '', wait);
   expect(sent().at(-1)).toBe('?limit=2000');
+  expect(logFigureCard('Lines loaded')).toHaveTextContent('the newest 2,000');
 });
 
 test('the log filters offer the levels and components of the loaded lines', async () => {

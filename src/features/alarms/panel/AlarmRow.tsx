@@ -6,7 +6,7 @@ import type { Alarm } from '@/contract/alarms/alarms';
 import { isWaiting } from '@/domain/alarms/alarmList';
 import { isPageRule } from '@/domain/alarms/pageAlarms';
 import { STATE_WORDS } from '@/domain/alarms/alarmWords';
-import { formatFigure, formatMeasured } from '@/domain/alarms/thresholds';
+import { nowText } from '@/domain/alarms/thresholds';
 import { useAppDispatch } from '@/store/hooks';
 import { useSendOnce } from '@/store/useSendOnce';
 import { AroundLink } from '@/ui/widgets/AroundLink';
@@ -14,7 +14,7 @@ import { ClockTime } from '@/ui/figures/ClockTime';
 import { ElapsedTime } from '@/ui/figures/ElapsedTime';
 import { BusyButton } from '@/ui/messages/BusyButton';
 import { AcknowledgeButton } from '../AcknowledgeButton';
-import { AlarmAction } from '../AlarmAction';
+import { AlarmLink, useClearedText } from '../AlarmAction';
 import { unshelvePageAlarm } from '../pageCommands';
 import { RankChip } from '../RankChip';
 import { PanelRow } from './PanelRow';
@@ -25,9 +25,12 @@ const Row = styled(PanelRow)(({ theme }) => ({
 }));
 
 export function AlarmRow({ alarm, isGone }: { alarm: Alarm; isGone: boolean }) {
-  const { id, title, subject, rank, state, is_chattering, message, value, threshold, unit, raised_at, changes } = alarm;
+  const { id, title, subject, rank, state, is_active, is_chattering, message, action } = alarm;
+  const { value, threshold, unit, raised_at, changes } = alarm;
   const [isShelving, setIsShelving] = useState(false);
   const name = [title, subject].filter(Boolean).join(' · ');
+  const isOver = isGone || state === 'cleared' || (state === 'shelved' && !is_active);
+  const cleared = useClearedText(alarm, isOver);
   const waits = isWaiting(alarm) && !isGone;
   return (
     <Row aria-label={name}>
@@ -40,12 +43,13 @@ export function AlarmRow({ alarm, isGone }: { alarm: Alarm; isGone: boolean }) {
         </Typography>
       </div>
       <p>
-        {message}
-        {value !== null && ` Now ${formatMeasured(value, unit)}, threshold ${formatFigure(threshold, unit)}.`}
+        {cleared ?? message}
+        {value !== null && !isOver && ` ${nowText(value, threshold, unit)}.`}
         {is_chattering && ` The alarm changes often: ${changes} changes.`}
       </p>
       <p>
-        <AlarmAction alarm={alarm} />
+        {cleared === null && <span>{action}</span>}
+        <AlarmLink alarm={alarm} />
       </p>
       <WithheldNote alarm={alarm} />
       {!isGone && (

@@ -7,6 +7,7 @@ import { isPageRule } from '@/domain/alarms/pageAlarms';
 import { plural } from '@/domain/format/format';
 import { useAppDispatch } from '@/store/hooks';
 import { useSendOnce } from '@/store/useSendOnce';
+import { useIgnoreClicksAfterShift } from '@/ui/input/useIgnoreClicksAfterShift';
 import { useIsOperatorReading } from '@/ui/lists/useIsOperatorReading';
 import { ListLoadStatus } from '@/ui/lists/ListLoadStatus';
 import { BusyButton } from '@/ui/messages/BusyButton';
@@ -21,6 +22,7 @@ export function PresentAlarms() {
   const { alarms, isOffered, at, rejected, isLoaded, error, readAt } = useAlarms();
   const { inside, readerProps } = useIsOperatorReading();
   const listed = useListedAlarms(alarms, inside);
+  const ignoreEarlyClicks = useIgnoreClicksAfterShift(listed[0]?.alarm.id ?? '');
   const [acknowledge, { isLoading }] = useSendOnce(alarmsApi.endpoints.acknowledgeAlarms);
   const dispatch = useAppDispatch();
   const refetch = (): void => {
@@ -78,6 +80,7 @@ export function PresentAlarms() {
         component="ul"
         aria-label="Present alarms"
         {...readerProps}
+        onClickCapture={ignoreEarlyClicks}
         sx={{ margin: 0, padding: 0, listStyle: 'none' }}
       >
         {listed.map(({ alarm, isGone }) => (

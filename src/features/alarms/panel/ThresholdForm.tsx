@@ -1,10 +1,12 @@
 import { Box, Button, InputAdornment, TextField, Typography } from '@mui/material';
 import { type SyntheticEvent, useDeferredValue, useState } from 'react';
 import { alarmsApi, usePreviewAlarmRuleQuery } from '@/api/alarms';
+import { useGetDiagnosticsQuery } from '@/api/bot/diagnostics';
 import { readableErrorText } from '@/api/request/errors';
 import type { AlarmRule } from '@/contract/alarms/alarmRules';
-import { boundsText, formatFigure, formatMeasured, previewText, readThreshold } from '@/domain/alarms/thresholds';
+import { boundsText, formatFigure, nowText, previewText, readThreshold, shortUnitOf } from '@/domain/alarms/thresholds';
 import { decimalText } from '@/domain/format/typedNumber';
+import { useHasCapability } from '@/store/useCapability';
 import { useSendOnce } from '@/store/useSendOnce';
 import { BusyButton } from '@/ui/messages/BusyButton';
 
@@ -34,6 +36,7 @@ export function ThresholdForm({ rule, threshold }: { rule: AlarmRule; threshold:
     if (isChanged && !isLoading) void save();
   };
   const bounds = boundsText(rule);
+  const figuresNow = useFiguresNow(rule);
   return (
     <Box component="form" aria-label={`Threshold: ${title}`} onSubmit={onSubmit} sx={{ display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start', paddingTop: 2 }}>
@@ -48,7 +51,9 @@ export function ThresholdForm({ rule, threshold }: { rule: AlarmRule; threshold:
           sx={{ width: '11rem' }}
           slotProps={{
             htmlInput: { inputMode: 'decimal', 'aria-label': `Threshold of ${title}` },
-            input: { endAdornment: unit !== null && <InputAdornment position="end">{unit}</InputAdornment> },
+            input: {
+              endAdornment: unit !== null && <InputAdornment position="end">{shortUnitOf(unit)}</InputAdornment>,
+            },
             formHelperText: { role: 'alert' },
           }}
         />
@@ -72,7 +77,7 @@ export function ThresholdForm({ rule, threshold }: { rule: AlarmRule; threshold:
           </Button>
         )}
         <Typography variant="body2" sx={{ alignSelf: 'center' }}>
-          Now {formatMeasured(value, unit)} of {formatFigure(threshold, unit)}
+          {nowText(...figuresNow)}
           {subject !== null && value !== null && ` (${subject})`}. Default {formatFigure(default_threshold, unit)}
           {bounds && `, ${bounds}`}.
         </Typography>
@@ -80,6 +85,18 @@ export function ThresholdForm({ rule, threshold }: { rule: AlarmRule; threshold:
       {isAsked && 'value' in read && <Preview rule={rule.rule} threshold={read.value} />}
     </Box>
   );
+}
+
+/**
+ * Returns figure, threshold and unit as the Dashboard shows them. The bot compares the drawdown in percent of its limit.
+ */
+function useFiguresNow({ rule, value, threshold, unit }: AlarmRule) {
+  const isDrawdown = rule === 'drawdown_guard';
+  const isOffered = useHasCapability('diagnostics') === true;
+  const { data } = useGetDiagnosticsQuery(undefined, { skip: !isDrawdown || !isOffered });
+  const drawdown = isDrawdown ? data?.limits?.drawdown_pct : undefined;
+  if (!drawdown || threshold === null || value === null) return [value, threshold, unit] as const;
+  return [(value / 100) * drawdown.max, (threshold / 100) * drawdown.max, '%'] as const;
 }
 
 /** Says how many alarms the threshold would have raised over the stored figures. */

@@ -3,9 +3,7 @@ import { formatTimeLeft } from '@/domain/format/countdown';
 import { formatTime, toEpochMs, type Zone } from '@/domain/format/time';
 import type { EntryGate, GateState } from '@/domain/market/gates';
 import { useElapsedMs } from '@/ui/hooks/useNow';
-import { DoneIcon, ErrorIcon, WarningIcon } from '@/ui/theme/icons';
-
-const ATTENTION_GATE_SELECTOR = '&:is([data-state="near"], [data-state="blocking"])';
+import { DoneIcon, ErrorIcon } from '@/ui/theme/icons';
 
 export const gateCellStyle = (theme: Theme): CSSObject => ({
   boxShadow: `-1px 0 0 ${theme.vars.palette.divider}, 0 -1px 0 ${theme.vars.palette.divider}`,
@@ -26,15 +24,30 @@ export const gateCellStyle = (theme: Theme): CSSObject => ({
   '& small': { ...theme.typography.caption, overflow: 'hidden', textOverflow: 'ellipsis' },
   '&[data-state="ok"] small, &[data-state="off"] .value, & small': { color: theme.vars.palette.text.secondary },
   '& svg': { fontSize: 13, flex: 'none' },
-  [ATTENTION_GATE_SELECTOR]: { '& .label > b, & svg, & .value': { color: theme.vars.palette.warning.main } },
+  // Amber is only for a limit that tripped.
   '&[data-state="blocking"]': {
+    '& .label > b, & svg, & .value': { color: theme.vars.palette.warning.main },
     background: `color-mix(in srgb, ${theme.vars.palette.warning.main} 12%, transparent)`,
     boxShadow: `inset 0 2px 0 ${theme.vars.palette.warning.main}`,
   },
 });
 
-const GATE_STATE_ICONS = { off: null, ok: DoneIcon, near: WarningIcon, blocking: ErrorIcon } as const;
-const GATE_STATE_WORDS: Record<GateState, string> = { off: 'off', ok: '', near: 'near', blocking: 'blocking' };
+const GATE_STATE_ICONS = {
+  off: null,
+  ok: DoneIcon,
+  near: null,
+  full: null,
+  closed: null,
+  blocking: ErrorIcon,
+} as const;
+const GATE_STATE_WORDS: Record<GateState, string> = {
+  off: 'off',
+  ok: '',
+  near: 'near',
+  full: 'full',
+  closed: 'closed',
+  blocking: 'blocking',
+};
 
 type Props = {
   gate: EntryGate;

@@ -276,7 +276,7 @@ test('the tooltip of a blocking entry gate shows the reason', async () => {
     { name: 'entries_closed', label: 'x', component: 'SYSTEM', reason: 'The bot is stopped', until: null },
   ];
   await openDashboard(diagnosticsReply({ blocks }));
-  expect(gateTexts()).toEqual(['Bot blocking | no entries: stopped']);
+  expect(gateTexts()).toEqual(['Bot closed | no entries: stopped']);
   expect(within(gatesStrip()).getByTitle('The bot is stopped')).toBeInTheDocument();
 });
 

@@ -195,6 +195,28 @@ test('the report of a Lab run shows variants, walk-forward result, sweep map and
   expect(shown.getByRole('rowheader', { name: 'STOP_LOSS' })).toBeTruthy();
 });
 
+test('the report of a Lab run says that no variant beat the saved parameters when that is so', async () => {
+  const worse = aVariantDifference(-2, 1);
+  await openLab(`${LAB_ADDRESS}&run=r1`, (console) => {
+    answerWithSweepLabRun(console);
+    const { walk_forward, variants, ...report } = aSweepReport();
+    console.wire.answer('GET /api/lab/runs/r1', {
+      run: aLabRun('r1', { variants: 4, swept: SWEPT_FIELDS }),
+      report: {
+        ...report,
+        variants: variants.map((variant) =>
+          variant.difference === null ? variant : { ...variant, difference: { net: worse, bps: null } },
+        ),
+        walk_forward: { ...walk_forward, chosen_on: worse },
+      },
+    });
+  });
+  expect(screen.getByText('No variant beat the saved parameters on this market.')).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'No variant beat the saved parameters' })).toHaveTextContent(
+    'the least behind is a',
+  );
+});
+
 test('the Load into the form button copies the changes of a Lab variant to the draft and saves nothing', async () => {
   const { wait, store, wire, notices } = await openLab(`${LAB_ADDRESS}&run=r1`, answerWithSweepLabRun);
   pressButton('Load into the form');

@@ -1,3 +1,4 @@
+import { hasClearedWords } from '@/domain/alarms/clearedAlarm';
 import { closeAlarmRigs, createAlarmRig } from '@/testing/alarms/alarmRig';
 import type { Measurements, PositionMeasurements } from '../measurements/measurements';
 import type { EventKind } from '../measurements/recentEvents';
@@ -250,4 +251,8 @@ test.each(ALARM_RULES)('an alarm of $id keeps acknowledgement and shelving over 
   shelved.skip(31);
   expect(shelved.states()).toEqual(given.event ? {} : { [given.alarm]: 'active' });
   expect(shelved.changes().at(-1)).toEqual([given.alarm, 'shelf_ended']);
+});
+
+test('every rule has its words for a cleared alarm', () => {
+  expect(ALARM_RULES.map(({ id }) => id).filter((id) => !hasClearedWords(id))).toEqual([]);
 });

@@ -49,10 +49,10 @@ export const TRADING_RULES: readonly AlarmRuleDefinition[] = [
     id: 'drawdown_guard',
     title: 'Drawdown',
     rank: 'critical',
-    condition: 'The drawdown reaches the threshold in percent of max_drawdown_pct. At 100 % the bot pauses itself.',
+    condition: 'The drawdown reaches the threshold, a share of the allowed drawdown. At 100 % the bot pauses itself.',
     action: 'Close the positions or reduce the size. Find the cause before an Emergency Reset.',
     link: '#analytics',
-    threshold: { default: 100, min: 10, max: 100, unit: '% of max_drawdown_pct' },
+    threshold: { default: 100, min: 10, max: 100, unit: '% of the allowed drawdown' },
     offDelayMs: 60 * SECOND_MS,
     read: ({ drawdownOfLimit_pct, drawdown }) =>
       figureReading(

@@ -1,8 +1,10 @@
+import { Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { LabReport } from '@/contract/lab/report';
 import type { LabRun } from '@/contract/lab/runs';
 import { labVariantsCsv } from '@/domain/lab/columns';
+import { hasNoBetterVariant, NO_BETTER_VARIANT_TEXT } from '@/domain/lab/words';
 import { downloadFile, timestampedFileName } from '@/ui/download';
 import { csvFormat } from '@/ui/hooks/csvFormat';
 import { EquityCurves } from './EquityCurves';
@@ -31,6 +33,7 @@ export function LabRunReport({ run, report }: { run: LabRun; report: LabReport }
   const shown = variants[selected];
   return (
     <LabRunReportRoot>
+      {hasNoBetterVariant(variants) && <Typography>{NO_BETTER_VARIANT_TEXT} on this market.</Typography>}
       <VariantTable
         variants={variants}
         selected={selected}

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { LabWalkForward } from '@/contract/lab/report';
 import { formatSignedAmount, plural } from '@/domain/format/format';
-import { intervalContainsZero, differenceText } from '@/domain/lab/words';
+import { differenceText, intervalContainsZero, NO_BETTER_VARIANT_TEXT } from '@/domain/lab/words';
 import { formatDateTime } from '@/domain/format/time';
 import { Panel } from '@/ui/figures/Panel';
 import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
@@ -25,8 +25,8 @@ export function WalkForwardResult({ result, variants }: { result: LabWalkForward
   const zone = useTimeZone();
   return (
     <Panel
-      title={`Best of ${variants} variants: ${best}`}
-      note={`chosen on the first 60 % of the time, until ${formatDateTime(split_at, zone)} ${TIME_ZONE_NAMES[zone]}`}
+      title={chosen_on.value > 0 ? `Best of ${variants} variants: ${best}` : NO_BETTER_VARIANT_TEXT}
+      note={`${chosen_on.value > 0 ? '' : `the least behind is ${best}, `}chosen on the first 60 % of the time, until ${formatDateTime(split_at, zone)} ${TIME_ZONE_NAMES[zone]}`}
     >
       <WalkForwardFigures>
         <div>

@@ -34,7 +34,7 @@ export function FieldChooser({ label, keys, onChoose }: Props) {
       }}
       groupBy={(key) => SECTION_TITLE_BY_FIELD.get(key) ?? ''}
       getOptionLabel={(key) => parameterRowOf(key).label}
-      renderInput={(params) => <TextField {...params} label={label} placeholder="Title, wire name or help" />}
+      renderInput={(params) => <TextField {...params} label={label} placeholder="Name or words of its help" />}
       noOptionsText="No field matches."
       blurOnSelect
       clearOnBlur
