@@ -2,7 +2,7 @@ import type { CallName } from '@/contract/calls';
 import type { CloseAllResult, EmergencyResetResult } from '@/contract/bot/commands';
 import type { ReceivedStatus } from '@/contract/bot/status';
 import { closeReplyText } from '@/domain/trades/closeResults';
-import { closeAllNotice, closeAllFailureNotice, emergencyResetNotice } from './commandOutcomes';
+import { closeAllNotice, closeAllFailureNotice, emergencyResetNotice, type CloseAllArg } from './commandOutcomes';
 import {
   closeAllQuestion,
   emergencyResetQuestion,
@@ -37,14 +37,14 @@ export type ControlBarCommand = {
 };
 
 type CommandDefinition<Arg, Result> = MutationOutcome<Arg, Result> & { timeoutMs: number };
-type ControlBarCommandDefinition<Result> = CommandDefinition<void, Result> & ControlBarCommand;
+type ControlBarCommandDefinition<Result, Arg = void> = CommandDefinition<Arg, Result> & ControlBarCommand;
 
 type BotCommands = {
   startBot: ControlBarCommandDefinition<unknown>;
   pauseBot: ControlBarCommandDefinition<unknown>;
   resumeBot: ControlBarCommandDefinition<unknown>;
   stopBot: ControlBarCommandDefinition<unknown>;
-  closeAll: ControlBarCommandDefinition<CloseAllResult>;
+  closeAll: ControlBarCommandDefinition<CloseAllResult, CloseAllArg>;
   resetSemaphore: ControlBarCommandDefinition<EmergencyResetResult>;
   closePosition: CommandDefinition<{ symbol: string }, unknown> & { mark?: never };
 };

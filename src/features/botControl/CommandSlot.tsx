@@ -12,6 +12,8 @@ import { belowDesktopQuery, narrowScreenQuery } from '@/ui/theme/widths';
 
 export type CommandRequestState = {
   send: () => void;
+  /** Pauses the bot, and then sends the command. */
+  sendAfterPause?: () => void;
   busy: boolean;
   failure?: CommandFailure | undefined;
 };
@@ -48,9 +50,12 @@ export const CommandSlot = memo(function CommandSlot({ names, context, sending, 
     return true;
   };
 
-  const press = async (command: ControlBarCommand, { send, busy }: CommandRequestState): Promise<void> => {
+  const press = async (
+    command: ControlBarCommand,
+    { send, sendAfterPause, busy }: CommandRequestState,
+  ): Promise<void> => {
     if (!acceptsClick() || (busy && !command.protects)) return;
-    const question = toConfirmQuestion(command, context);
+    const question = toConfirmQuestion(command, context, sendAfterPause);
     if (question === null || (await confirmAction(question))) send();
   };
 

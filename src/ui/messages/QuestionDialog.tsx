@@ -12,7 +12,9 @@ import {
 import { useId, useState } from 'react';
 import { answerOpenQuestion, isRequiredWord, type ConfirmQuestion, typedWordLabel } from './confirm';
 
-export function QuestionDialog({ question: { title, body, verb, danger, typed } }: { question: ConfirmQuestion }) {
+export function QuestionDialog({ question }: { question: ConfirmQuestion }) {
+  const { title, body, verb, danger, typed, preferred } = question;
+  const color = danger ? 'danger' : 'primary';
   const [word, setWord] = useState('');
   const titleId = useId();
   const bodyId = useId();
@@ -49,11 +51,24 @@ export function QuestionDialog({ question: { title, body, verb, danger, typed } 
             </FormControl>
           )}
         </DialogContent>
-        <DialogActions>
+        <DialogActions sx={{ flexWrap: 'wrap', gap: 2, '& > :not(style)': { margin: 0 } }}>
           <Button type="button" autoFocus variant="outlined" color="inherit" onClick={() => answerOpenQuestion(false)}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" color={danger ? 'danger' : 'primary'} disabled={!ready}>
+          {preferred && (
+            <Button
+              type="button"
+              variant="contained"
+              color={color}
+              onClick={() => {
+                answerOpenQuestion(false);
+                preferred.run();
+              }}
+            >
+              {preferred.verb}
+            </Button>
+          )}
+          <Button type="submit" variant={preferred ? 'outlined' : 'contained'} color={color} disabled={!ready}>
             {verb}
           </Button>
         </DialogActions>
