@@ -191,6 +191,8 @@ test('halts and warnings stay in the strip, and only the halt of the operator ca
   const { wire } = await renderAccount(anAccount({ halts: [halt], warnings: ['The key has no IP restriction.'] }));
   expect(strip()).toHaveTextContent('Entries halted: the daily loss reached 50 USDT');
   expect(strip()).toHaveTextContent('The key has no IP restriction.');
+  expect(screen.getByRole('button', { name: 'Halt entries' })).toHaveAccessibleDescription(/keep their stops/);
+  expect(screen.getByRole('button', { name: 'Flatten' })).toHaveAccessibleDescription(/Nothing stays open/);
   await press('Halt entries');
   expect(wire.count('POST /api/execution/halt')).toBe(1);
 });
