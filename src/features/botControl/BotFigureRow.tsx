@@ -18,6 +18,7 @@ const EntriesNote = styled('span')(({ theme }) => ({
   lineHeight: 1,
   whiteSpace: 'nowrap',
   [narrowScreenQuery]: { top: 0, background: theme.vars.palette.background.paper, lineHeight: 'inherit' },
+  [smallScreenQuery]: { top: 6, left: 8, background: theme.vars.palette.background.paper, lineHeight: 'inherit' },
 }));
 
 type Props = { status: ReceivedStatus | null; receivedAt: number | null; old: boolean };

@@ -2,6 +2,8 @@ import { screen } from '@testing-library/react';
 import { refreshStatus } from '@/api/bot/status';
 import { BOT_COMMANDS } from '@/api/bot/botCommands';
 import { useFakeClock } from '@/testing/console/fakeEnvironment';
+import type { ExecutionStatus } from '@/contract/bot/execution';
+import type { Status } from '@/contract/bot/status';
 import { anAccount } from '@/testing/rows/accountStatus';
 import { aStatus } from '@/testing/rows/fixtures';
 import { renderScreen } from '@/testing/console/renderScreen';
@@ -31,14 +33,14 @@ test('a status with an unreadable field shows the other fields and logs the fiel
   expect(figures()).toEqual(['unknown', 'unknown', 'BYBIT', 'unknown', '41', '1m 1s']);
 });
 
-test.each([
+test.each<[string, Partial<ExecutionStatus>, Partial<Status>]>([
   ['RUNNING, entries halted', { halts: [{ cause: 'operator', text: 'halted', since: null }] }, {}],
   ['RUNNING, no entries', { link: 'down' }, {}],
   ['RUNNING, no entries', {}, { storage_problem: 'disk full' }],
   ['PAUSED', { link: 'down' }, { paused: true }],
   ['STOPPED', { link: 'down' }, { running: false }],
   ['RUNNING', {}, {}],
-] as const)('the figure Status reads %s for the account %j and the status %j', async (text, account, over) => {
+])('the figure Status reads %s for the account %j and the status %j', async (text, account, over) => {
   // The ages of the page use the monotonic clock, which must follow the fake clock.
   const startedAt = Date.now();
   jest.spyOn(performance, 'now').mockImplementation(() => Date.now() - startedAt);
