@@ -160,7 +160,9 @@ for (const [width, height] of [
 
       // Flatten: nothing of the bot or of the hand is left at the exchange.
       const flatten = page.getByRole('dialog', { name: 'Flatten the demo account …7703?' });
-      await pressUntil(banner.getByRole('button', { name: /^Flatten/ }), () => expect(flatten).toBeVisible());
+      const flattenButton = page.getByRole('button', { name: /Flatten/ });
+      await expect(flattenButton).toHaveCount(1);
+      await pressUntil(flattenButton, () => expect(flatten).toBeVisible());
       await expect(flatten.getByRole('button', { name: 'Cancel' })).toBeFocused();
       await page.keyboard.press('Shift+Tab');
       await page.keyboard.press('Shift+Tab');
@@ -168,14 +170,30 @@ for (const [width, height] of [
       const hasFocus = () => flatten.evaluate((dialog) => dialog.parentElement!.contains(document.activeElement));
       await expect.poll(hasFocus).toBe(true);
       await page.keyboard.press('Escape');
-      await expect(banner.getByRole('button', { name: /^Flatten/ })).toBeFocused();
+      await expect(flattenButton).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(flatten).toContainText(
         `Known positions and orders: ${[entry.symbol, foreignOrder, foreignPosition].sort().join(', ')}.`,
       );
-      await expect(flatten.getByRole('button', { name: 'Flatten' })).toBeDisabled();
-      await flatten.getByRole('textbox', { name: 'Type FLATTEN to continue' }).fill('FLATTEN');
-      await flatten.getByRole('button', { name: 'Flatten' }).click();
+      const hold = flatten.getByRole('button', { name: 'Hold 2 s to flatten' });
+      await hold.click({ delay: 500 });
+      await expect(flatten.getByRole('status')).toHaveText('Released too early, nothing was sent');
+      expect(demo.positions()).toHaveLength(2);
+      if (width > 1_000) {
+        // The keyboard repeats a held key.
+        await hold.focus();
+        await page.keyboard.down('Enter');
+        await page.keyboard.down('Enter');
+        await expect(flatten).toBeHidden();
+        await page.keyboard.down('Enter');
+        await page.keyboard.up('Enter');
+      } else {
+        await hold.hover();
+        await page.mouse.down();
+        await expect(flatten).toBeHidden();
+        await page.mouse.up();
+      }
+      await expect(flatten).toBeHidden();
       await expect(page.getByText('Flatten: 2 positions closed, 1 order cancelled')).toBeVisible();
       expect([demo.positions(), demo.openOrders()]).toEqual([[], []]);
       await expect(operator.controlBarFigure('Active Trades')).toHaveText('0');

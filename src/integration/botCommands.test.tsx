@@ -106,6 +106,63 @@ test('the control bar reports a failed Pause until the next attempt succeeds', a
   expect(operator.complaints().filter((line) => /^(Pause|Resume) failed: /.test(line))).toHaveLength(2);
 });
 
+const RUNS_ON = 'The bot keeps running and may open new positions at once.';
+
+test('Close all and pause is the first choice for a running bot, and keeps the focus on Cancel', async () => {
+  const operator = await signInWithOpenTrade();
+  await operator.press('Close All Positions');
+  const question = screen.getByRole('dialog', { name: 'Close all PAPER positions?' });
+  expect(question).toHaveTextContent(RUNS_ON);
+  expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  expect(
+    within(question)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Cancel', 'Close all and pause', 'Close All Positions']);
+  operator.wire.requests.splice(0);
+  await operator.click(within(question).getByRole('button', { name: 'Close all and pause' }));
+  await operator.passUntil(() => activeTradeCount() === 0);
+  expect(operator.wire.requests.filter((route) => route.startsWith('POST'))).toEqual([
+    'POST /api/pause',
+    'POST /api/close-all',
+  ]);
+  expect(controlBarFigure('Status')).toBe('PAUSED');
+  expect(messageTexts()).toEqual([expect.stringMatching(/^Closed 1 positions.*\. The bot is paused\.$/)]);
+});
+
+test('the question of Close All offers no pause while the bot is paused', async () => {
+  const operator = await signInWithOpenTrade();
+  await operator.press('Pause');
+  await operator.press('Close All Positions');
+  const question = screen.getByRole('dialog');
+  expect(question).not.toHaveTextContent(RUNS_ON);
+  expect(within(question).queryByRole('button', { name: 'Close all and pause' })).not.toBeInTheDocument();
+});
+
+const refusal = () => Response.json({ detail: 'busy' }, { status: 500 });
+
+test.each([
+  ['the close fails', 'POST /api/close-all', refusal, /^Error closing positions: busy.*The bot is paused\.$/, 'PAUSED'],
+  ['the pause fails', 'POST /api/pause', refusal, /^Closed 1 positions.*The bot is not paused: the pause failed/, null],
+  [
+    'the pause gets no answer',
+    'POST /api/pause',
+    () => new Promise<Response>(() => undefined),
+    /^Closed 1 positions.*The bot did not answer the pause yet/,
+    null,
+  ],
+] as const)('Close all and pause says which of the two holds when %s', async (_case, route, reply, text, status) => {
+  const operator = await signInWithOpenTrade();
+  operator.wire.distort(route, reply);
+  await operator.press('Close All Positions');
+  await operator.click(screen.getByRole('button', { name: 'Close all and pause' }));
+  await operator.pass(2_000);
+  expect(messageTexts()).toEqual([expect.stringMatching(text)]);
+  if (status) expect(controlBarFigure('Status')).toBe(status);
+  else expect(operator.server().store.trades.listOpenTrades()).toEqual([]);
+  operator.complaints();
+});
+
 test('the console shows the result when a second console closes all positions', async () => {
   const operator = await signInWithOpenTrade();
   operator.server().bot.closeAll();

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ExecutionStatus } from '@/contract/bot/execution';
 import { LiveSubscriptions } from '@/app/connection/LiveSubscriptions';
@@ -72,6 +72,11 @@ const AN_ORDER = {
   result: { filled_qty: 0, average_price: null, delay_ms: null },
 };
 const dialogButton = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name });
+async function holdFlatten(wait: (ms: number) => Promise<unknown>): Promise<void> {
+  // The environment has no pointer events with a button.
+  fireEvent(dialogButton('Hold 2 s to flatten'), new MouseEvent('pointerdown', { bubbles: true }));
+  await wait(2_100);
+}
 const strip = () => screen.getByRole('region', { name: 'Account' });
 
 test('the strip shows account, loss of the day, link and age of the last agreement', async () => {
@@ -126,8 +131,8 @@ test.each([
   expect(wire.sent.filter(({ route }) => /orders|flatten|execution/.test(route))).toEqual([]);
 });
 
-test('Flatten sends the word only after the operator typed it', async () => {
-  const { wire } = await renderAccount(
+test('Flatten is sent only after the operator held its button for 2 s', async () => {
+  const { wire, wait } = await renderAccount(
     anAccount({ findings: [{ ...DISPUTED, symbol: 'ETHUSDT', is_disputed: false }] }),
     {
       orders: [
@@ -139,11 +144,21 @@ test('Flatten sends the word only after the operator typed it', async () => {
   await press('Flatten');
   const dialog = within(screen.getByRole('dialog'));
   expect(screen.getByRole('dialog')).toHaveTextContent('Known positions and orders: BTCUSDT, ETHUSDT, SOLUSDT.');
-  expect(dialog.getByRole('button', { name: 'Flatten' })).toBeDisabled();
-  await user.type(dialog.getByRole('textbox'), 'flatten');
-  await user.click(dialog.getByRole('button', { name: 'Flatten' }));
-  await act(settlePromises);
+  expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  expect(dialog.getByRole('button', { name: 'Hold 2 s to flatten' })).toHaveAccessibleDescription(
+    'Hold the button for 2 s with pointer, finger, space or enter. An earlier release does nothing.',
+  );
+  await user.click(dialog.getByRole('button', { name: 'Hold 2 s to flatten' }));
+  await wait(3_000);
+  expect(wire.count('POST /api/flatten')).toBe(0);
+  await holdFlatten(wait);
   expect(wire.last('POST /api/flatten')?.body).toEqual({ confirm: 'FLATTEN' });
+});
+
+test('a mismatch shows one Flatten on the screen', async () => {
+  await renderAccount(anAccount({ findings: [DISPUTED] }));
+  expect(screen.getAllByRole('button', { name: /Flatten/ })).toHaveLength(1);
+  expect(screen.getByRole('alert')).toHaveTextContent('Flatten, above, closes everything.');
 });
 
 test('a disputed quantity is shown with both quantities and can be adopted', async () => {
@@ -176,6 +191,8 @@ test('halts and warnings stay in the strip, and only the halt of the operator ca
   const { wire } = await renderAccount(anAccount({ halts: [halt], warnings: ['The key has no IP restriction.'] }));
   expect(strip()).toHaveTextContent('Entries halted: the daily loss reached 50 USDT');
   expect(strip()).toHaveTextContent('The key has no IP restriction.');
+  expect(screen.getByRole('button', { name: 'Halt entries' })).toHaveAccessibleDescription(/keep their stops/);
+  expect(screen.getByRole('button', { name: 'Flatten' })).toHaveAccessibleDescription(/Nothing stays open/);
   await press('Halt entries');
   expect(wire.count('POST /api/execution/halt')).toBe(1);
 });
@@ -284,8 +301,7 @@ test('a slow Flatten that the operator asks for twice is sent once', async () =>
   const slow = wire.hold('POST /api/flatten');
   for (const name of ['Flatten', 'Flattening...']) {
     await press(name);
-    await user.type(within(screen.getByRole('dialog')).getByRole('textbox'), 'FLATTEN');
-    await user.click(dialogButton('Flatten'));
+    await holdFlatten(wait);
     await wait(1_000);
   }
   expect(slow.waiting).toHaveLength(1);
@@ -295,12 +311,11 @@ test('a slow Flatten that the operator asks for twice is sent once', async () =>
   expect(wire.count('POST /api/flatten')).toBe(1);
 });
 
-test('a failed Flatten names itself, and one button repeats it without the typed word', async () => {
+test('a failed Flatten names itself, and one button repeats it without another hold', async () => {
   const { wire, wait } = await renderAccount(anAccount());
   wire.answer('POST /api/flatten', () => jsonReply({ detail: 'no link to the exchange' }, 503));
   await press('Flatten');
-  await user.type(within(screen.getByRole('dialog')).getByRole('textbox'), 'FLATTEN');
-  await user.click(dialogButton('Flatten'));
+  await holdFlatten(wait);
   await wait(1_000);
   expect(
     screen.getByText('Flatten failed: no link to the exchange. Orders and positions can remain.'),

@@ -79,6 +79,17 @@ describe('the question before a command', () => {
     });
   });
 
+  test('Close All names what a running bot can open next', () => {
+    const bodyOf = (state: Partial<ReceivedStatus>) => asks('closeAll', currentBotStatus(state))?.body.split('\n')[1];
+    expect(bodyOf({ running: true })).toBe('The bot keeps running and may open new positions at once.');
+    expect(bodyOf({ running: null })).toBe('A running bot may open new positions at once.');
+    const halts = [{ cause: 'operator', text: 'halted', since: null }];
+    expect(bodyOf({ running: true, mode: 'LIVE', execution: anAccount({ halts }) })).toBe(
+      'The bot keeps running and may open new positions once entries are no longer halted.',
+    );
+    expect([bodyOf({}), bodyOf({ running: true, paused: true })]).toEqual([undefined, undefined]);
+  });
+
   test('Stop and Pause never ask for confirmation', () => {
     for (const mode of ['PAPER', 'LIVE'] as const) {
       expect(asks('stopBot', currentBotStatus({ mode, running: true }))).toBeNull();

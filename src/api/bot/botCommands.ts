@@ -2,7 +2,7 @@ import type { CallName } from '@/contract/calls';
 import type { CloseAllResult, EmergencyResetResult } from '@/contract/bot/commands';
 import type { ReceivedStatus } from '@/contract/bot/status';
 import { closeReplyText } from '@/domain/trades/closeResults';
-import { closeAllNotice, closeAllFailureNotice, emergencyResetNotice } from './commandOutcomes';
+import { closeAllNotice, closeAllFailureNotice, emergencyResetNotice, type CloseAllArg } from './commandOutcomes';
 import {
   closeAllQuestion,
   emergencyResetQuestion,
@@ -23,6 +23,8 @@ export type ControlBarCommand = {
   label: string;
   short: string;
   busy: string;
+  /** What the command leaves open, and what keeps its stop. */
+  effect?: string;
   shown: (view: LastBotStatus) => boolean;
   /** Returns the confirmation question of the command, or null when a click needs no confirmation. */
   ask: (view: LastBotStatus) => CommandQuestion | null;
@@ -37,14 +39,14 @@ export type ControlBarCommand = {
 };
 
 type CommandDefinition<Arg, Result> = MutationOutcome<Arg, Result> & { timeoutMs: number };
-type ControlBarCommandDefinition<Result> = CommandDefinition<void, Result> & ControlBarCommand;
+type ControlBarCommandDefinition<Result, Arg = void> = CommandDefinition<Arg, Result> & ControlBarCommand;
 
 type BotCommands = {
   startBot: ControlBarCommandDefinition<unknown>;
   pauseBot: ControlBarCommandDefinition<unknown>;
   resumeBot: ControlBarCommandDefinition<unknown>;
   stopBot: ControlBarCommandDefinition<unknown>;
-  closeAll: ControlBarCommandDefinition<CloseAllResult>;
+  closeAll: ControlBarCommandDefinition<CloseAllResult, CloseAllArg>;
   resetSemaphore: ControlBarCommandDefinition<EmergencyResetResult>;
   closePosition: CommandDefinition<{ symbol: string }, unknown> & { mark?: never };
 };
@@ -76,6 +78,7 @@ export const BOT_COMMANDS: BotCommands = {
     label: 'Pause',
     short: 'Pause',
     busy: 'Pausing...',
+    effect: 'Opens no new trades until Resume. Positions stay open, and keep their stops and exits.',
     timeoutMs: COMMAND_TIMEOUT_MS,
     protects: false,
     shown: (view) => statusMatches(view, (bot) => bot.running !== false && bot.paused !== true),
@@ -100,6 +103,7 @@ export const BOT_COMMANDS: BotCommands = {
     label: 'Stop Bot',
     short: 'Stop',
     busy: 'Stopping...',
+    effect: 'Opens no new trades. Positions stay open and monitored, and keep their stops.',
     timeoutMs: RISK_LIMITING_TIMEOUT_MS,
     protects: true,
     shown: (view) => isStatusUnreliable(view) || statusMatches(view, (bot) => bot.running !== false),
@@ -112,6 +116,7 @@ export const BOT_COMMANDS: BotCommands = {
     label: 'Close All Positions',
     short: 'Close All',
     busy: 'Closing...',
+    effect: 'Closes all positions of the bot. Positions and orders of others stay open. A running bot keeps running.',
     timeoutMs: RISK_LIMITING_TIMEOUT_MS,
     protects: true,
     shown: (view) => isStatusUnreliable(view) || statusMatches(view, (bot) => bot.active_trades !== 0),

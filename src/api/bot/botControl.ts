@@ -6,9 +6,11 @@ import {
 } from '@/contract/bot/commands';
 import { readOptionalBody } from '../request/baseQuery';
 import { BOT_COMMANDS, type BotCommandName } from './botCommands';
+import type { CloseAllArg, PauseOutcome } from './commandOutcomes';
 import { requestOfCall, responseSchemaOf } from '../request/call';
 import { consoleApi } from '../consoleApi';
 import { sendOnce } from '../request/sendOnce';
+import type { ApiThunk } from '../request/refetchAfterRunningRequest';
 import { refreshStatusAfter } from './status';
 
 const commandEndpoint = (name: BotCommandName) => ({
@@ -33,7 +35,7 @@ export const botControlApi = consoleApi.injectEndpoints({
       ...commandEndpoint('closePosition'),
       query: (body) => ({ ...requestOfCall('closePosition', { body }), responseHandler: readOptionalBody }),
     }),
-    closeAll: builder.mutation<CloseAllResult, void>({
+    closeAll: builder.mutation<CloseAllResult, CloseAllArg>({
       ...commandEndpoint('closeAll'),
       ...responseSchemaOf(closeAllResultSchema),
     }),
@@ -46,6 +48,21 @@ export const botControlApi = consoleApi.injectEndpoints({
 
 const { endpoints } = botControlApi;
 
-export const sendCloseAll = () => sendOnce(endpoints.closeAll, undefined);
+export const sendCloseAll = (arg?: CloseAllArg) => sendOnce(endpoints.closeAll, arg);
+
+/** Longest time for which an unanswered pause delays the close. */
+const MAX_PAUSE_WAIT_MS = 1_000;
+
+/** Pauses the bot, then closes all positions. Neither a failed nor a slow pause prevents the close. */
+export const sendPauseAndCloseAll = (): ApiThunk<Promise<void>> => async (dispatch) => {
+  const pause = await Promise.race([
+    dispatch(sendOnce(endpoints.pauseBot, undefined)).then(({ error }): PauseOutcome =>
+      error === undefined ? 'paused' : 'not paused',
+    ),
+    new Promise<PauseOutcome>((resolve) => setTimeout(() => resolve('unanswered'), MAX_PAUSE_WAIT_MS)),
+  ]);
+  await dispatch(sendCloseAll({ pause }));
+};
+
 /** The request key contains the symbol, so that closing one position does not block closing another position. */
 export const sendClosePosition = (symbol: string) => sendOnce(endpoints.closePosition, { symbol }, symbol);

@@ -7,7 +7,29 @@ import { isTimeoutError, type CallError } from '../request/errors';
 import { isUnreadableReply } from '../request/unreadableReply';
 import { errorNotice, successAlert, successMessage, UNKNOWN_ERROR_TEXT, prefixedErrorNotice } from '../request/outcome';
 
-export const closeAllNotice = ({ closed, failed: notClosed }: CloseAllResult): NoticeContent =>
+/** What became of the pause before a Close All. */
+export type PauseOutcome = 'paused' | 'not paused' | 'unanswered';
+/** Argument of Close All. It is absent for a Close All without a pause. */
+export type CloseAllArg = { pause: PauseOutcome } | void;
+
+const PAUSE_TEXTS: Record<PauseOutcome, string> = {
+  paused: 'The bot is paused.',
+  'not paused': 'The bot is not paused: the pause failed, and it may open new positions.',
+  unanswered: 'The bot did not answer the pause yet: it may open new positions.',
+};
+
+export const closeAllNotice = (result: CloseAllResult, arg?: CloseAllArg): NoticeContent =>
+  withPauseOutcome(closeResultNotice(result), arg);
+
+/** Adds what became of the pause. A close without the pause must not look like a complete success. */
+function withPauseOutcome(notice: NoticeContent, arg: CloseAllArg): NoticeContent {
+  if (!arg) return notice;
+  const detail = [notice.detail, PAUSE_TEXTS[arg.pause]].filter(Boolean).join('. ');
+  if (arg.pause === 'paused' || notice.severity !== 'success') return { ...notice, detail };
+  return { ...notice, detail, severity: 'warning', persistent: true };
+}
+
+const closeResultNotice = ({ closed, failed: notClosed }: CloseAllResult): NoticeContent =>
   notClosed.length === 0
     ? successMessage(`Closed ${closed.length} positions`, closedPositionsText(closed))
     : remainingPositionsNotice(
@@ -17,7 +39,10 @@ export const closeAllNotice = ({ closed, failed: notClosed }: CloseAllResult): N
       );
 
 /** Assumes that the bot can have closed positions despite a timeout or an unreadable reply. */
-export function closeAllFailureNotice(error: CallError): NoticeContent {
+export const closeAllFailureNotice = (error: CallError, arg?: CloseAllArg): NoticeContent =>
+  withPauseOutcome(closeFailureNotice(error), arg);
+
+function closeFailureNotice(error: CallError): NoticeContent {
   if (isUnreadableReply(error)) return unknownCloseAllResultNotice('the answer could not be read');
   if (isTimeoutError(error)) return unknownCloseAllResultNotice('the bot did not answer in time');
   return prefixedErrorNotice('Error closing positions: ')(error);

@@ -21,6 +21,8 @@ export type CommandQuestion = {
   /** A word that the operator must type to confirm. */
   typed?: string;
   listsPositions?: true;
+  /** True to offer, as the first choice, a pause before the command. */
+  offersPause?: true;
 };
 
 // The mode LIVE requires stricter confirmations than the mode PAPER. Stop never asks for confirmation.
@@ -52,7 +54,24 @@ export function resumeQuestion({ status, old }: LastBotStatus): CommandQuestion 
   return old ? { title: 'Resume the bot?', body: STALE_STATUS_TEXT } : null;
 }
 
-export function closeAllQuestion({ status, old }: LastBotStatus): CommandQuestion {
+/** Returns the question of Close All. A bot that can open positions afterwards gets a pause as the first choice. */
+export function closeAllQuestion(view: LastBotStatus): CommandQuestion {
+  const question = closePositionsQuestion(view);
+  const next = nextEntriesText(view);
+  return next === null ? question : { ...question, body: `${question.body}\n${next}`, offersPause: true };
+}
+
+/** Returns what a bot can open after Close All, or null for a bot that is stopped or paused. */
+function nextEntriesText({ status }: LastBotStatus): string | null {
+  if (status?.running === false || status?.paused === true) return null;
+  if (!status || status.running === null || status.paused === null)
+    return 'A running bot may open new positions at once.';
+  return status.execution?.halts.length
+    ? 'The bot keeps running and may open new positions once entries are no longer halted.'
+    : 'The bot keeps running and may open new positions at once.';
+}
+
+function closePositionsQuestion({ status, old }: LastBotStatus): CommandQuestion {
   if (status === null || status.mode === null)
     return {
       title: 'Close all positions?',

@@ -60,7 +60,7 @@ export const executionApi = consoleApi.injectEndpoints({
   }),
 });
 
-/** Closes everything on the account. The operator typed the word before the first attempt. */
+/** Closes everything on the account. The operator confirmed the first attempt. */
 export const sendFlatten = () => sendOnce(executionApi.endpoints.flattenAccount, { confirm: FLATTEN_WORD });
 
 export const useGetOrdersQuery = pausableQuery(executionApi.endpoints.getOrders);

@@ -5,7 +5,7 @@ import { isNetworkError, isTimeoutError, type CallError } from '../request/error
 import { errorText, successMessage } from '../request/outcome';
 import { isUnreadableReply } from '../request/unreadableReply';
 
-/** Persistent notice with a command that repeats Flatten, so that the operator does not type the word again. */
+/** Persistent notice with a command that repeats Flatten, so that the operator does not hold the button again. */
 const repeatableNotice = (severity: 'error' | 'warning', text: string): NoticeContent => ({
   kind: 'message',
   severity,

@@ -8,6 +8,7 @@ import { restoreLostFocus } from '@/ui/input/focus';
 import { OptionalPart } from '@/ui/messages/guardedPart';
 import { createLazyComponent } from '@/ui/messages/lazyComponent';
 import { NoticeStack } from '@/ui/messages/NoticeStack';
+import { selectIsAccountFlat, selectOpenSymbols, symbolsToCloseAgain } from './noticeActions';
 
 export const lazyAlertDialog = createLazyComponent<AlertProps>(() =>
   import(/* webpackChunkName: "dialogs" */ '@/ui/messages/AlertDialog').then((m) => m.AlertDialog),
@@ -17,6 +18,8 @@ export function NoticesHost() {
   const dispatch = useAppDispatch();
   const messages = useAppSelector(selectMessages);
   const alert = useAppSelector(selectAlert);
+  const openSymbols = useAppSelector(selectOpenSymbols);
+  const isFlat = useAppSelector(selectIsAccountFlat);
   const dismiss = (id: string): void => {
     dispatch(noticeDismissed({ id }));
   };
@@ -31,11 +34,15 @@ export function NoticesHost() {
     if (symbols.length === 0) void dispatch(sendCloseAll());
     for (const symbol of symbols) void dispatch(sendClosePosition(symbol));
   };
-  const shown = messages.map(({ closeAgain: symbols, flattenAgain, ...notice }) => ({
-    ...notice,
-    ...(symbols && { action: { label: closeAgainLabel(symbols), run: () => closeAgain(symbols) } }),
-    ...(flattenAgain && { action: { label: 'Flatten again', run: () => void dispatch(sendFlatten()) } }),
-  }));
+  // A button that can do nothing any more disappears. The text of its notice stays.
+  const shown = messages.map(({ closeAgain: failed, flattenAgain, ...notice }) => {
+    const symbols = failed && symbolsToCloseAgain(failed, openSymbols);
+    return {
+      ...notice,
+      ...(symbols && { action: { label: closeAgainLabel(symbols), run: () => closeAgain(symbols) } }),
+      ...(flattenAgain && !isFlat && { action: { label: 'Flatten again', run: () => void dispatch(sendFlatten()) } }),
+    };
+  });
   return (
     <>
       <NoticeStack notices={shown} onDismiss={dismiss} />

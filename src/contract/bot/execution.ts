@@ -16,7 +16,7 @@ import { z } from '../schema/z';
 const ACCOUNT_KINDS = ['demo', 'testnet'] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
-/** Word that the operator types, and that the request repeats, before all positions are closed. */
+/** Word in the request that closes all positions, so that no other request does it by mistake. */
 export const FLATTEN_WORD = 'FLATTEN';
 
 const haltSchema = z.looseObject({

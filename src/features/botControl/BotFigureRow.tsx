@@ -1,15 +1,32 @@
 import { Box } from '@mui/material';
+import { styled } from '@mui/material/styles';
 import type { ReceivedStatus } from '@/contract/bot/status';
 import { StaleValueAge } from '@/ui/figures/StaleValueAge';
-import { BOT_FIGURES, botFigureText, toBotState } from './botFigures';
+import { BOT_FIGURES, botFigureText, entriesNote, toBotState } from './botFigures';
 import { StatusPill } from './StatusPill';
 import { VISUALLY_HIDDEN } from '@/ui/theme/sharedStyles';
 import { belowDesktopQuery, narrowScreenQuery, smallScreenQuery } from '@/ui/theme/widths';
+
+/** Below the state, or in place of its label on a narrow screen, so that it moves no other element. */
+const EntriesNote = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  position: 'absolute',
+  top: '100%',
+  left: 0,
+  color: theme.vars.palette.warning.main,
+  fontWeight: 600,
+  lineHeight: 1,
+  whiteSpace: 'nowrap',
+  [narrowScreenQuery]: { top: 0, background: theme.vars.palette.background.paper, lineHeight: 'inherit' },
+  [smallScreenQuery]: { top: 6, left: 8, background: theme.vars.palette.background.paper, lineHeight: 'inherit' },
+}));
 
 type Props = { status: ReceivedStatus | null; receivedAt: number | null; old: boolean };
 
 export function BotFigureRow({ status, receivedAt, old }: Props) {
   const state = status && toBotState(status);
+  // An old status does not show whether entries are halted now.
+  const note = status && !old ? entriesNote(status) : null;
   return (
     <Box
       sx={{
@@ -47,7 +64,17 @@ export function BotFigureRow({ status, receivedAt, old }: Props) {
             </dt>
             <Box component="dd" sx={{ minWidth: figure.width, [narrowScreenQuery]: { minWidth: 0 } }}>
               {state !== null && figure.label === 'Status' ? (
-                <StatusPill state={state} old={old} />
+                <>
+                  <StatusPill state={state} old={old} />
+                  {note !== null && (
+                    <>
+                      <Box component="span" sx={VISUALLY_HIDDEN}>
+                        {', '}
+                      </Box>
+                      <EntriesNote>{note}</EntriesNote>
+                    </>
+                  )}
+                </>
               ) : (
                 botFigureText(figure, status)
               )}

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ControlBarCommandName } from '@/api/bot/botCommands';
 import type { Status } from '@/contract/bot/status';
 import { useFakeClock } from '@/testing/console/fakeEnvironment';
+import { anAccount } from '@/testing/rows/accountStatus';
 import { aPosition, aStatus, aTrade } from '@/testing/rows/fixtures';
 import { renderScreen } from '@/testing/console/renderScreen';
 import { ConfirmDialogHost, lazyQuestionDialog } from '@/ui/messages/ConfirmDialogHost';
@@ -180,6 +181,34 @@ describe('the confirmation of Close All', () => {
     expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus();
     await receive({ type: 'positions', data: [aPosition('1', { unrealized_pnl_net: 10 })] });
     expect(rows()[2]).toContain('−10.00 USDT unrealised');
+  });
+
+  test('the confirmation of Close All lists positions and orders of others, and what closes them', async () => {
+    const finding = { kind: 'quantity', ledger_qty: 0, exchange_qty: -3, since: null, is_disputed: true };
+    const findings = [
+      { ...finding, symbol: 'SOLUSDT' },
+      { ...finding, symbol: 'ETHUSDT', ledger_qty: 0.1, exchange_qty: 0.3, is_disputed: false },
+      { ...finding, symbol: 'XRPUSDT', kind: 'unknown order', exchange_qty: 2 },
+      { ...finding, symbol: 'BTCUSDT', ledger_qty: 0.01, exchange_qty: 0.004 },
+    ];
+    const live = aStatus({ mode: 'LIVE', capabilities: ['execution'], execution: anAccount({ findings }) });
+    const { wait } = await renderScreen(
+      <>
+        <CommandSlot names={['closeAll']} context={toCommandContext(live)} sending={commandRequestStates()} />
+        <ConfirmDialogHost />
+      </>,
+      ({ wire }) => wire.answer('GET /api/status', live),
+    );
+    await wait(1_000);
+    pressButton('Close All Positions');
+    await wait(1_000);
+    const left = screen.getByRole('region', { name: 'Not closed by Close All' });
+    expect(left).toHaveTextContent('Not closed, because the bot does not own it. Flatten closes it.');
+    expect(
+      within(left)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['SOLUSDT: position of −3', 'ETHUSDT: position of 0.2, a late fill can explain it', 'XRPUSDT: 2 orders']);
   });
 
   test('the Close All button asks for confirmation in LIVE mode, and Cancel sends nothing', async () => {

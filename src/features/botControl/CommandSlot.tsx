@@ -12,6 +12,8 @@ import { belowDesktopQuery, narrowScreenQuery } from '@/ui/theme/widths';
 
 export type CommandRequestState = {
   send: () => void;
+  /** Pauses the bot, and then sends the command. */
+  sendAfterPause?: () => void;
   busy: boolean;
   failure?: CommandFailure | undefined;
 };
@@ -26,6 +28,7 @@ type Props = {
 /** Shows the command that fits the bot state, in a slot of fixed width. A new uptime does not render the slot. */
 export const CommandSlot = memo(function CommandSlot({ names, context, sending, absent }: Props) {
   const markId = useId();
+  const effectId = useId();
   const place = useRef<HTMLDivElement>(null);
   const holdsFocus = useRef(false);
   const ignoreClicksSince = useRef(-Infinity);
@@ -48,9 +51,12 @@ export const CommandSlot = memo(function CommandSlot({ names, context, sending, 
     return true;
   };
 
-  const press = async (command: ControlBarCommand, { send, busy }: CommandRequestState): Promise<void> => {
+  const press = async (
+    command: ControlBarCommand,
+    { send, sendAfterPause, busy }: CommandRequestState,
+  ): Promise<void> => {
     if (!acceptsClick() || (busy && !command.protects)) return;
-    const question = toConfirmQuestion(command, context);
+    const question = toConfirmQuestion(command, context, sendAfterPause);
     if (question === null || (await confirmAction(question))) send();
   };
 
@@ -76,9 +82,14 @@ export const CommandSlot = memo(function CommandSlot({ names, context, sending, 
         <CommandButton
           name={name}
           busy={sending[name].busy}
-          describedBy={failure && markId}
+          describedBy={[failure && markId, command.effect && effectId].filter(Boolean).join(' ')}
           onClick={() => void press(command, sending[name])}
         />
+      )}
+      {command?.effect !== undefined && (
+        <span id={effectId} hidden>
+          {command.effect}
+        </span>
       )}
       {!name && absent !== undefined && (
         <Box component="span" sx={{ placeSelf: 'center', typography: 'body2', color: 'text.secondary' }}>
@@ -101,12 +112,12 @@ type CommandButtonProps = {
   name: ControlBarCommandName;
   busy: boolean;
   inert?: boolean;
-  describedBy?: string | undefined;
+  describedBy?: string;
   onClick?: () => void;
 };
 
 const CommandButton = memo(function CommandButton({ name, busy, inert, describedBy, onClick }: CommandButtonProps) {
-  const { label, short, busy: busyLabel, protects } = BOT_COMMANDS[name];
+  const { label, short, busy: busyLabel, effect, protects } = BOT_COMMANDS[name];
   const quiet = name === 'resetSemaphore';
   const Icon = COMMAND_ICONS[name];
   return (
@@ -116,7 +127,8 @@ const CommandButton = memo(function CommandButton({ name, busy, inert, described
       // Uses `aria-disabled`, because the attribute `disabled` would take the focus from the button.
       aria-disabled={(busy && !protects) || undefined}
       aria-label={busy ? busyLabel : label}
-      aria-describedby={describedBy}
+      aria-describedby={describedBy || undefined}
+      title={effect}
       disabled={inert}
       onClick={onClick}
       startIcon={<Icon />}

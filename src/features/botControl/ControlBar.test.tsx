@@ -2,6 +2,9 @@ import { screen } from '@testing-library/react';
 import { refreshStatus } from '@/api/bot/status';
 import { BOT_COMMANDS } from '@/api/bot/botCommands';
 import { useFakeClock } from '@/testing/console/fakeEnvironment';
+import type { ExecutionStatus } from '@/contract/bot/execution';
+import type { Status } from '@/contract/bot/status';
+import { anAccount } from '@/testing/rows/accountStatus';
 import { aStatus } from '@/testing/rows/fixtures';
 import { renderScreen } from '@/testing/console/renderScreen';
 import { ControlBar } from './ControlBar';
@@ -28,6 +31,40 @@ test('a status with an unreadable field shows the other fields and logs the fiel
   ]);
   await read({ mode: 'paper', paused: 'no', active_trades: null });
   expect(figures()).toEqual(['unknown', 'unknown', 'BYBIT', 'unknown', '41', '1m 1s']);
+});
+
+test.each<[string, Partial<ExecutionStatus>, Partial<Status>]>([
+  ['RUNNING, entries halted', { halts: [{ cause: 'operator', text: 'halted', since: null }] }, {}],
+  ['RUNNING, no entries', { link: 'down' }, {}],
+  ['RUNNING, no entries', {}, { storage_problem: 'disk full' }],
+  ['PAUSED', { link: 'down' }, { paused: true }],
+  ['STOPPED', { link: 'down' }, { running: false }],
+  ['RUNNING', {}, {}],
+])('the figure Status reads %s for the account %j and the status %j', async (text, account, over) => {
+  // The ages of the page use the monotonic clock, which must follow the fake clock.
+  const startedAt = Date.now();
+  jest.spyOn(performance, 'now').mockImplementation(() => Date.now() - startedAt);
+  const { wait } = await renderScreen(<ControlBar />, ({ wire }) =>
+    wire.answer(
+      'GET /api/status',
+      aStatus({ mode: 'LIVE', capabilities: ['execution'], execution: anAccount(account), ...over }),
+    ),
+  );
+  await wait(100);
+  expect(screen.getAllByRole('definition')[0]).toHaveTextContent(new RegExp(`^${text}$`));
+});
+
+test('Pause, Stop and Close All say what stays open and what keeps its stop', async () => {
+  await renderScreen(<ControlBar />);
+  for (const [name, text] of [
+    ['Pause', /Positions stay open, and keep their stops/],
+    ['Stop Bot', /Positions stay open and monitored, and keep their stops/],
+    ['Close All Positions', /Positions and orders of others stay open/],
+  ] as const) {
+    const button = screen.getByRole('button', { name });
+    expect(button).toHaveAccessibleDescription(text);
+    expect(button).toHaveAttribute('title', expect.stringMatching(text));
+  }
 });
 
 test('the control bar renders no command again when only the uptime of the bot changes', async () => {

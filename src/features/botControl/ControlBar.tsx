@@ -119,6 +119,7 @@ const ACCOUNT_FIELDS = [
   'daily_loss_usdt',
   'daily_loss_limit_usdt',
   'worst_trade_loss_usdt',
+  'halts',
 ] as const;
 
 const hasSameCommands = (one: CommandStatus | null, other: CommandStatus | null): boolean =>

@@ -3,12 +3,15 @@ import type { Trade } from '@/contract/trades/trade';
 import { DASH, formatSignedAmount, isFigure, plural } from '@/domain/format/format';
 import { OLD_PRICE_AGE_MS } from '@/domain/orderFlow/positionFigures';
 import { formatPositionSize, positionSizeUsdt } from '@/domain/trades/positionSize';
+import { holdingsOfOthers } from '@/domain/trades/accountTexts';
 import { totalUnrealisedPnl, unrealisedPnlOf } from '@/domain/trades/unrealisedPnl';
+import { useAccount } from '@/store/useAccount';
 import { useLivePositions } from '@/store/useFrameStreams';
 import { Age } from '@/ui/figures/Age';
 import { Pnl } from '@/ui/figures/Pnl';
 import { SideChip } from '@/ui/figures/SideChip';
 import { useIsOld } from '@/ui/hooks/useNow';
+import { narrowScreenQuery } from '@/ui/theme/widths';
 
 type Props = {
   trades: readonly Trade[];
@@ -38,8 +41,14 @@ export function PositionsToClose({ trades, reported }: Props) {
           padding: '3px 0',
           borderTop: 1,
           borderColor: 'divider',
+          overflowWrap: 'anywhere',
         },
         '& > li > :nth-of-type(n + 3)': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+        // Symbol and side share one line, and size and PnL the next one.
+        [narrowScreenQuery]: {
+          '& > li': { gridTemplateColumns: 'minmax(0, 1fr) max-content' },
+          '& > li > :nth-of-type(3)': { textAlign: 'left' },
+        },
         '& > .sum': { gridTemplateColumns: 'minmax(0, 1fr) max-content', fontWeight: 600 },
       }}
     >
@@ -69,6 +78,25 @@ export function PositionsToClose({ trades, reported }: Props) {
           )}
         </span>
       </li>
+    </Box>
+  );
+}
+
+/** Lists what Close All leaves open on the account of the bot. Renders nothing for an account without it. */
+export function HoldingsOfOthers() {
+  const account = useAccount();
+  const holdings = account ? holdingsOfOthers(account) : [];
+  if (holdings.length === 0) return null;
+  return (
+    <Box component="section" aria-label="Not closed by Close All" sx={{ marginTop: 3, overflowWrap: 'anywhere' }}>
+      <b>Not closed, because the bot does not own it. Flatten closes it.</b>
+      <Box component="ul" sx={{ maxHeight: '20vh', margin: 0, paddingLeft: 5, overflow: 'auto' }}>
+        {holdings.map(({ symbol, text }) => (
+          <li key={`${symbol} ${text}`}>
+            {symbol}: {text}
+          </li>
+        ))}
+      </Box>
     </Box>
   );
 }

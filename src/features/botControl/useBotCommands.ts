@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { ControlBarCommandName } from '@/api/bot/botCommands';
-import { botControlApi } from '@/api/bot/botControl';
+import { botControlApi, sendPauseAndCloseAll } from '@/api/bot/botControl';
 import { selectFailures } from '@/slices/notices';
-import { useAppSelector } from '@/store/hooks';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { useSendOnce } from '@/store/useSendOnce';
 import type { CommandRequestState } from './CommandSlot';
 
@@ -13,7 +13,16 @@ export function useBotCommands(): Record<ControlBarCommandName, CommandRequestSt
   const pauseBot = useCommandRequestState(endpoints.pauseBot);
   const resumeBot = useCommandRequestState(endpoints.resumeBot);
   const stopBot = useCommandRequestState(endpoints.stopBot);
-  const closeAll = useCommandRequestState(endpoints.closeAll);
+  const dispatch = useAppDispatch();
+  const [sendCloseAll, { isLoading: isClosing }] = useSendOnce(endpoints.closeAll);
+  const closeAll = useMemo(
+    () => ({
+      send: () => void sendCloseAll(),
+      sendAfterPause: () => void dispatch(sendPauseAndCloseAll()),
+      busy: isClosing,
+    }),
+    [sendCloseAll, isClosing, dispatch],
+  );
   const resetSemaphore = useCommandRequestState(endpoints.resetSemaphore);
   return useMemo(
     () => ({ startBot, pauseBot, resumeBot, stopBot, closeAll, resetSemaphore }),
@@ -21,7 +30,7 @@ export function useBotCommands(): Record<ControlBarCommandName, CommandRequestSt
   );
 }
 
-type CommandEndpoint = (typeof endpoints)[ControlBarCommandName];
+type CommandEndpoint = (typeof endpoints)[Exclude<ControlBarCommandName, 'closeAll'>];
 
 function useCommandRequestState(endpoint: CommandEndpoint): CommandRequestState {
   const [send, { isLoading }] = useSendOnce(endpoint);

@@ -12,6 +12,10 @@ const { haltEntries, releaseEntries } = executionApi.endpoints;
 /** Cause of the halt that the operator began and can end. */
 const OPERATOR = 'operator';
 const HALT = { label: 'Halt entries', busyLabel: 'Halting...' };
+const HALT_EFFECT =
+  'Cancels entries, and opens no trades until you release them. Positions stay open and keep their stops.';
+const FLATTEN_EFFECT =
+  'Halts entries, cancels all orders and closes all positions of the account, of others too. Nothing stays open.';
 const RELEASE = { label: 'Release entries', busyLabel: 'Releasing...' };
 
 /** Halts or releases entries, and closes everything. Flatten stays enabled during every request. */
@@ -30,12 +34,13 @@ export function AccountCommands({ account }: { account: ExecutionStatus }) {
         color="inherit"
         {...(isHalted ? RELEASE : HALT)}
         reserved={[...Object.values(HALT), ...Object.values(RELEASE)]}
+        title={isHalted ? undefined : HALT_EFFECT}
         busy={halt.isRunning || release.isRunning}
         onClick={() => {
           if (acceptsClick()) void (isHalted ? release : halt).send();
         }}
       />
-      <Button size="small" variant="outlined" color="error" onClick={flatten.ask}>
+      <Button size="small" variant="outlined" color="error" title={FLATTEN_EFFECT} onClick={flatten.ask}>
         <FixedWidthLabel shown={flatten.isRunning ? 'Flattening...' : 'Flatten'} among={['Flatten', 'Flattening...']} />
       </Button>
     </Box>

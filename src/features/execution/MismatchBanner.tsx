@@ -11,7 +11,6 @@ import { useClickGuard } from '@/ui/input/useClickGuard';
 import { ErrorIcon } from '@/ui/theme/icons';
 import { narrowScreenQuery, smallScreenQuery } from '@/ui/theme/widths';
 import { AdoptButton } from './AdoptButton';
-import { useFlatten } from './useFlatten';
 
 const Banner = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -48,13 +47,12 @@ const symbolsText = (findings: readonly ExecutionFinding[]): string =>
 
 const keyOf = ({ symbol, kind }: ExecutionFinding): string => `${symbol} ${kind}`;
 
-/** Shows the differences between bot and account that no fill explains, with the three ways out. */
+/** Shows the differences between bot and account that no fill explains, with the ways out. Flatten is in the strip above. */
 export function MismatchBanner() {
   const disputed = useAccount()?.findings.filter(({ is_disputed }) => is_disputed) ?? [];
   const all = disputed.map(keyOf).join();
   /** Mismatches for which the operator chose to stay halted. A new one opens the banner again. */
   const [stayedFor, setStayedFor] = useState('');
-  const flatten = useFlatten();
   const isShort = stayedFor === all;
   const acceptsClick = useClickGuard(String(isShort));
   if (disputed.length === 0) return null;
@@ -65,7 +63,7 @@ export function MismatchBanner() {
         <p>
           {isShort
             ? `${plural(disputed.length, 'mismatch', 'mismatches')}: ${symbolsText(disputed)}. Entries stay halted until you choose.`
-            : 'Bot and account differ. Entries are halted.'}
+            : 'Bot and account differ. Entries are halted. Flatten, above, closes everything.'}
         </p>
         {!isShort && (
           // The keyboard scrolls only a focusable list.
@@ -77,15 +75,6 @@ export function MismatchBanner() {
         )}
       </div>
       <div className="buttons">
-        <Button
-          size="small"
-          variant="outlined"
-          color="error"
-          aria-label="Flatten, because the account differs"
-          onClick={flatten.ask}
-        >
-          Flatten
-        </Button>
         <Button
           size="small"
           variant="outlined"

@@ -11,7 +11,10 @@ import { confirmAction } from '@/ui/messages/confirm';
 const selectStatus = statusApi.endpoints.getStatus.select();
 const selectOrders = executionApi.endpoints.getOrders.select();
 
-/** Returns the function that asks for the typed word and then closes everything on the account. */
+/** Time for which the operator holds the button, ms. */
+const FLATTEN_HOLD_MS = 2_000;
+
+/** Returns the function that asks the operator to hold a button and then closes everything on the account. */
 export function useFlatten(): { ask: () => void; isRunning: boolean } {
   const { getState } = useAppStore();
   const [send, { isLoading }] = useSendOnce(executionApi.endpoints.flattenAccount);
@@ -37,7 +40,7 @@ export function useFlatten(): { ask: () => void; isRunning: boolean } {
       ),
       verb: 'Flatten',
       danger: true,
-      typed: FLATTEN_WORD,
+      holdMs: FLATTEN_HOLD_MS,
     });
     if (confirmed) void send({ confirm: FLATTEN_WORD });
   }

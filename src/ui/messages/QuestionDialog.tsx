@@ -10,13 +10,17 @@ import {
   Typography,
 } from '@mui/material';
 import { useId, useState } from 'react';
+import { HoldButton, holdText } from '../input/HoldButton';
 import { answerOpenQuestion, isRequiredWord, type ConfirmQuestion, typedWordLabel } from './confirm';
 
-export function QuestionDialog({ question: { title, body, verb, danger, typed } }: { question: ConfirmQuestion }) {
+export function QuestionDialog({ question }: { question: ConfirmQuestion }) {
+  const { title, body, verb, danger, typed, holdMs, preferred } = question;
+  const color = danger ? 'danger' : 'primary';
   const [word, setWord] = useState('');
   const titleId = useId();
   const bodyId = useId();
   const wordId = useId();
+  const holdId = useId();
   const ready = typed === undefined || isRequiredWord(word, typed);
   return (
     <Dialog open onClose={() => answerOpenQuestion(false)} aria-labelledby={titleId} aria-describedby={bodyId}>
@@ -31,6 +35,11 @@ export function QuestionDialog({ question: { title, body, verb, danger, typed } 
           <Typography id={bodyId} component="div" sx={{ whiteSpace: 'pre-line', '& p + p': { marginTop: 2 } }}>
             {body}
           </Typography>
+          {holdMs !== undefined && (
+            <Typography id={holdId} sx={{ marginTop: 3, fontWeight: 600 }}>
+              {holdText(holdMs)}
+            </Typography>
+          )}
           {typed !== undefined && (
             // A TextField would bring the code of menus and selects, which the main screen does not need.
             <FormControl fullWidth sx={{ marginTop: 4 }}>
@@ -49,13 +58,37 @@ export function QuestionDialog({ question: { title, body, verb, danger, typed } 
             </FormControl>
           )}
         </DialogContent>
-        <DialogActions>
+        <DialogActions sx={{ flexWrap: 'wrap', gap: 2, '& > :not(style)': { margin: 0 } }}>
           <Button type="button" autoFocus variant="outlined" color="inherit" onClick={() => answerOpenQuestion(false)}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" color={danger ? 'danger' : 'primary'} disabled={!ready}>
-            {verb}
-          </Button>
+          {preferred && (
+            <Button
+              type="button"
+              variant="contained"
+              color={color}
+              onClick={() => {
+                answerOpenQuestion(false);
+                preferred.run();
+              }}
+            >
+              {preferred.verb}
+            </Button>
+          )}
+          {holdMs === undefined ? (
+            <Button type="submit" variant={preferred ? 'outlined' : 'contained'} color={color} disabled={!ready}>
+              {verb}
+            </Button>
+          ) : (
+            <HoldButton
+              variant="contained"
+              color={color}
+              aria-describedby={holdId}
+              verb={verb}
+              holdMs={holdMs}
+              onHeld={() => answerOpenQuestion(true)}
+            />
+          )}
         </DialogActions>
       </form>
     </Dialog>

@@ -7,6 +7,10 @@ export type ConfirmQuestion = {
   danger?: boolean;
   /** Text that the operator must type to confirm an action with real money. */
   typed?: string;
+  /** Time for which the operator must hold the button to confirm, ms. */
+  holdMs?: number;
+  /** First choice of the question. It runs in place of the confirmed action. */
+  preferred?: { verb: string; run: () => void };
 };
 
 export const typedWordLabel = (typed: string): string => `Type ${typed} to continue`;
