@@ -5,7 +5,7 @@ import { DASH, formatCount, formatUptime } from '@/domain/format/format';
 export type BotState = 'RUNNING' | 'PAUSED' | 'STOPPED';
 
 /** Text of a figure whose field of the status is unreadable. */
-export const UNKNOWN_TEXT = 'unknown';
+const UNKNOWN_TEXT = 'unknown';
 
 /** Returns null when a field that decides the state is unreadable. */
 export function toBotState({ running, paused }: ReceivedStatus): BotState | null {
