@@ -8,10 +8,10 @@ test('the console shows a killed server immediately and recovers after the resta
   const { page } = operator;
   await operator.signIn();
   await operator.pressCommand('Start Bot');
-  const openTrade = operator.tableRows('Recent trades').filter({ hasText: 'OPEN' }).first();
+  const openTrade = operator.tableRows('Open positions').first();
   await expect(openTrade).toBeVisible({ timeout: 60_000 });
   const symbol = await openTrade.getByRole('rowheader').innerText();
-  const entry = await openTrade.getByRole('cell').nth(2).innerText();
+  const entry = await openTrade.locator('[data-name="Entry"]').innerText();
 
   await bot.kill();
   const connection = page.getByRole('banner').getByRole('status');
@@ -30,7 +30,6 @@ test('the console shows a killed server immediately and recovers after the resta
 
   // After a reload only data of the server is displayed.
   await page.reload();
-  await expect(operator.tableRows('Recent trades').filter({ hasText: symbol }).filter({ hasText: entry })).toHaveCount(
-    1,
-  );
+  const rows = operator.tableRows('Open positions').or(operator.tableRows('Recent trades'));
+  await expect(rows.filter({ hasText: symbol }).filter({ hasText: entry })).toHaveCount(1);
 });

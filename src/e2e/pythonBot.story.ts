@@ -32,7 +32,9 @@ test('an operator controls a bot in Python that has no additions', async ({ oper
   await operator.submitCredentials(bot.username, bot.password);
   await operator.pressCommand('Start Bot');
   await expect(operator.controlBarFigure('Status')).toHaveText('RUNNING');
-  await expect(operator.tableRows('Recent trades').first()).toBeVisible(MINUTE_TIMEOUT);
+  await expect(operator.tableRows('Open positions').or(operator.tableRows('Recent trades')).first()).toBeVisible(
+    MINUTE_TIMEOUT,
+  );
 
   // Retries with the next trade, because the bot may close a trade before the click.
   await expect(async () => {

@@ -8,7 +8,7 @@ test("the panel 'Why no trade?' gives a reason within seconds of Start and has n
   await followBrowserScheme(page);
   await operator.signIn();
   const gates = page.getByRole('region', { name: 'Gates' });
-  await expect(gates.getByRole('listitem').filter({ hasText: 'Bot' }).first()).toContainText('blocking');
+  await expect(gates.getByRole('listitem').filter({ hasText: 'Bot' }).first()).toContainText('no entries: stopped');
   await gates.getByRole('button', { name: 'Why no trade?' }).click();
   const card = gates.getByRole('region', { name: 'Why no trade?' });
   await expect(card).toContainText('The bot is stopped');

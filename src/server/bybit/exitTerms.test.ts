@@ -84,7 +84,8 @@ describe('refused quantities', () => {
     timeInForce: 'IOC',
     reduceOnly: true,
   };
-  const exits = (count: number, outcome: Outcome = REFUSED) => Array.from({ length: count }, () => ({ request, outcome }));
+  const exits = (count: number, outcome: Outcome = REFUSED) =>
+    Array.from({ length: count }, () => ({ request, outcome }));
   const entries = (count: number, outcome: Outcome = REFUSED) =>
     exits(count, outcome).map((each) => ({ ...each, request: { ...request, reduceOnly: false } }));
 

@@ -76,7 +76,14 @@ export function QuestionDialog({ question }: { question: ConfirmQuestion }) {
             </Button>
           )}
           {holdMs === undefined ? (
-            <Button type="submit" variant={preferred ? 'outlined' : 'contained'} color={color} disabled={!ready}>
+            <Button
+              type="submit"
+              // The fill colour of danger is too dark for a text.
+              {...(preferred
+                ? { variant: 'outlined', color: danger ? 'error' : color }
+                : { variant: 'contained', color })}
+              disabled={!ready}
+            >
               {verb}
             </Button>
           ) : (
