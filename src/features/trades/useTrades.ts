@@ -19,7 +19,7 @@ import type { TradesUrlState } from './tradesAddress';
 /** Number of search results per page. One large page covers a whole day of trades. */
 const SEARCH_PAGE_SIZE = LOAD_ALL_CHUNK_SIZE;
 
-/** Age up to which a page of trades is not requested again, s. */
+/** Age up to which the first page of trades is not requested again, s. */
 const EARLY_REPLY_AGE_S = 5;
 
 export type TradeList = {
@@ -70,7 +70,7 @@ export function useTrades({ filter, page, all: allChosen }: TradesUrlState): Sel
       pollingInterval: live ? 0 : FALLBACK_RELOAD_INTERVAL_MS,
       // Refetches when the operator reopens the tab, because the bot sends no event for deleted trades. The reply that
       // the page requested before it loaded the code of the tab is new enough.
-      refetchOnMountOrArgChange: EARLY_REPLY_AGE_S,
+      refetchOnMountOrArgChange: page > 1 || search ? true : EARLY_REPLY_AGE_S,
     },
   );
 

@@ -36,7 +36,7 @@ function expectedAnalyticsOf(trades: Trade[], range: TimeRange) {
   const row = (some: Trade[]) => ({
     trades: some.length,
     pnl: sum(some),
-    win_rate: ratioOrNull(100 * pnls(some).filter((pnl) => pnl > 0).length, some.length),
+    win_rate: pnls(some).length === 0 ? null : (100 * pnls(some).filter((pnl) => pnl > 0).length) / some.length,
   });
   const gains = pnls(closed).filter((pnl) => pnl > 0);
   const losses = pnls(closed).filter((pnl) => pnl < 0);
