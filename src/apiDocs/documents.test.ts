@@ -152,7 +152,7 @@ test('every reply of the OpenAPI document has one whole example, which its schem
   expect(json.length).toBeGreaterThan(200);
 });
 
-/** Collects the schemas of a document with their pointers. */
+/** Returns every schema of a document with its JSON pointer. */
 function schemasIn(value: unknown, pointer = ''): { pointer: string; schema: JsonSchema }[] {
   if (typeof value !== 'object' || value === null) return [];
   const inside = Object.entries(value).flatMap(([key, entry]) =>

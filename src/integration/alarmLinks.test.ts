@@ -9,7 +9,7 @@ test.each(ALARM_RULES.map(({ id, link }) => [id, link]))('the link of the alarm 
   expect(TAB_IDS).toContain(parseHashRoute(link).tabId);
 });
 
-test('the documents name only tabs as the target of an alarm', () => {
+test('each alarm link in the documents opens a tab', () => {
   const pages = ['docs/alarms.md', 'docs/contract.md', 'docs/recipes.md', 'src/contract/alarms/alarms.ts'];
   const links = pages.flatMap((page) => readFileSync(page, 'utf8').match(/(?<=[`'"])#[a-z]+/g) ?? []);
   expect(links.length).toBeGreaterThan(0);

@@ -18,7 +18,7 @@ export type PaletteDestination = {
   id: string;
   label: string;
   detail: string;
-  /** Other words by which operators look for the destination. */
+  /** Further search terms of the destination. */
   aliases?: string;
 };
 

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { lazyAlarmPanel } from '@/features/alarms/AlarmPanelHost';
-import { lazyAlarmStrip } from '@/features/alarms/AlarmStripPlace';
 import { lazyQuestionDialog } from '@/ui/messages/ConfirmDialogHost';
 import { lazyAlertDialog } from '../dialogs/NoticesHost';
 import { lazyShortcutKeys } from '../dialogs/lazyShortcutKeys';
@@ -8,7 +7,7 @@ import { lazyCommandPalette } from '../palette/lazyCommandPalette';
 import { whenIdle } from '@/ui/hooks/whenIdle';
 import { TABS } from '../tabs';
 
-const LATER_PARTS = [lazyShortcutKeys, lazyCommandPalette, lazyAlarmStrip, lazyAlarmPanel];
+const LATER_PARTS = [lazyShortcutKeys, lazyCommandPalette, lazyAlarmPanel];
 
 /** Time after the first display in which the shown tab works alone, ms. */
 const FIRST_PREFETCH_DELAY_MS = 500;

@@ -13,9 +13,9 @@ export const STRIP_HEIGHT_STYLE = { height: 52, [phoneQuery]: { height: MAX_STRI
 const POINTER_AND_FOCUS_EVENTS = ['pointerover', 'pointerout', 'focusin', 'focusout', 'keyup'] as const;
 
 /**
- * Returns whether the strip is shown and whether it has a row of its own. The row appears and disappears only while no
- * part of the content is under the pointer or the focus, or with the next change of tab. Until then the shown strip covers the top of the content, and
- * the row of a hidden strip stays empty. The first list of a page gets its row at once, while the page still loads.
+ * Returns whether the strip is shown and whether it has a row of its own. The row changes while neither the pointer nor
+ * the focus is on the content, and at a change of tab. Before that, a shown strip covers the top of the content, and the
+ * row of a hidden strip stays empty. The first list of a page gets its row at once, while the page still loads.
  */
 export function useAlarmStripPlace(): { isShown: boolean; hasRow: boolean } {
   const { count, isLoaded } = useWaitingCount();

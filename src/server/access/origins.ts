@@ -13,7 +13,7 @@ const PREFLIGHT_MAX_AGE_S = 600;
 
 const MAX_VALUE_LENGTH = 200;
 
-/** Returns the reason of a refusal, with the two values that a proxy may have changed. */
+/** Returns why a request is refused. The text names its origin and host, because a proxy may have changed either. */
 export const foreignOriginText = (origin: string | undefined, host: string | undefined): string =>
   `Refused: a page of another origin sent this request. The page has the origin "${shorten(origin)}", the request names the host "${shorten(host)}". A proxy must forward the Host header. ALLOWED_ORIGINS lists consoles on other sites.`;
 
@@ -63,7 +63,10 @@ export const setCorsHeaders = (allowedOrigins: readonly string[]): MiddlewareHan
     maxAge: PREFLIGHT_MAX_AGE_S,
   });
 
-/** Returns an origin in the form that browsers send, without a dot after the host, or undefined for another text. */
+/**
+ * Normalises an origin: lower case, no default port, no dot after the host. Returns undefined for a text that is no
+ * origin.
+ */
 export function normaliseOrigin(text: string): string | undefined {
   if (!URL.canParse(text) || !/^https?:/i.test(text)) return undefined;
   const { origin, href } = new URL(text);

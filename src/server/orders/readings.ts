@@ -62,7 +62,7 @@ export function createReadings(
     // The lists keep why the reading failed.
     if (liveAccount !== undefined) readAccount().catch(() => undefined);
   };
-  /** Times of the requested readings. Orders that a replaced connection loses together share one reading. */
+  /** Times at which a reading is due. Orders that are lost together share one reading. */
   const requestedFor = new Set<number>();
   ledger.onReadNeeded((delayMs) => {
     const at = clock.now() + delayMs;

@@ -29,7 +29,7 @@ export function aWallet(changes: Partial<AccountWallet> = {}): AccountWallet {
   return { equity: 0, availableMargin: 1e6, balance: undefined, ...changes };
 }
 
-/** Reading of an account without positions and orders. */
+/** Snapshot of an account without positions and orders. */
 export const EMPTY_SNAPSHOT: AccountSnapshot = {
   takenAt: 0,
   positions: [],

@@ -39,7 +39,7 @@ export function useHold(durationMs: number, onHeld: () => void) {
   };
 
   useEffect(() => {
-    // A window in the background reports no release.
+    // The browser reports no release of a pointer or a key to a window in the background.
     window.addEventListener('blur', release);
     return () => {
       window.removeEventListener('blur', release);

@@ -10,7 +10,7 @@ import type { RootState } from '@/store/rootReducer';
 import { reconnectRequested } from '../../events';
 import { reloadEventLists } from '../missedEvents';
 
-/** A status can be older than an event that arrived before it. */
+/** Time after a frame in which the counts of a status can be older than the frame, ms. */
 const SETTLE_MS = 5_000;
 
 const { getStatus } = statusApi.endpoints;

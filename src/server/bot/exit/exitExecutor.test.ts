@@ -36,7 +36,7 @@ test('the fills of a stop and of an exit order close their trade before the orde
   expect(h.closed()).toMatchObject([{ reason_exit: 'CLOSE_ALL', exit_price: expect.closeTo(9_985) }]);
 });
 
-test('an exit fill larger than its trade closes the trade once, and no further exit is sent', async () => {
+test('an exit fill larger than its trade closes the trade once, and the bot sends no further exit', async () => {
   const { h, port, exit } = await startExit();
   port.fill(exit, exit.qty * 1.5, { price: 9_980 });
   h.market.run(20_000);

@@ -178,7 +178,7 @@ describe('the report of a flatten', () => {
     ]);
   });
 
-  test('a symbol is closed once, and again after it was flat or the connection is new', () => {
+  test('Flatten closes a symbol once, and again after the symbol was flat or the account was reconnected', () => {
     const { progress, closed, flatten } = closePositions(['BTCUSDT']);
     const read = (positions: AccountSnapshot['positions']) => {
       progress.applyReading({ ...EMPTY_SNAPSHOT, positions });

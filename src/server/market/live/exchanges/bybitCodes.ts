@@ -61,7 +61,7 @@ const KEY_REASONS = {
 export type BybitKeyReason = (typeof KEY_REASONS)[keyof typeof KEY_REASONS];
 const REASONS: Readonly<Record<string, BybitKeyReason>> = KEY_REASONS;
 
-/** Returns the reason that API Keys shows for a code, or undefined for a code without one. */
+/** Returns the text that API Keys shows for a code of Bybit, or undefined for a code without text. */
 export const bybitKeyReason = (code: string): BybitKeyReason | undefined => REASONS[code];
 
 const CLOSE_BY_HAND = 'Close positions on the website or in the app of Bybit';
