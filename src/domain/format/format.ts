@@ -103,6 +103,17 @@ export function formatAge(ageMs: Figure): string {
   return formatTwoUnits(Math.floor(hours / 24), 'd', hours % 24, 'h');
 }
 
+const ONE_DAY_MS = 86_400_000;
+
+/** Formats a time that runs as a clock does: '0:05', '1:22', '1:02:03'. A day or more has the form of `formatAge`. */
+export function formatRunningTime(ageMs: Figure): string {
+  if (!isFigure(ageMs) || ageMs >= ONE_DAY_MS) return formatAge(ageMs);
+  const seconds = Math.max(0, Math.floor(ageMs / 1000));
+  const [hours, minutes, rest] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const pad = (part: number): string => String(part).padStart(2, '0');
+  return hours === 0 ? `${minutes}:${pad(rest)}` : `${hours}:${pad(minutes)}:${pad(rest)}`;
+}
+
 /** Formats an age in coarse steps: 'under 10 s', '40 s', '3 min'. */
 export function formatCoarseAge(ageMs: Figure): string {
   if (!isFigure(ageMs)) return DASH;
