@@ -1,37 +1,25 @@
 import { createBotHarness } from '@/testing/bot/botHarness';
-import { aSnapshotPosition, createScriptedPort, scriptedAccount, startLive } from '@/testing/bot/scriptedPort';
+import {
+  aSnapshotPosition,
+  createScriptedPort,
+  runAnswered,
+  scriptedAccount,
+  startLive,
+} from '@/testing/bot/scriptedPort';
 import { listAccountProblems } from './accountProblems';
 
-/** Runs the bot with a reading of the account every 250 ms. */
-async function runWithAccount(
-  { h, port }: { h: ReturnType<typeof createBotHarness>; port: ReturnType<typeof createScriptedPort> },
-  ms: number,
-  positions: ReturnType<typeof aSnapshotPosition>[],
-): Promise<void> {
-  for (let passed = 0; passed < ms; passed += 250) {
-    port.snapshots = [{ takenAt: h.market.clock.now(), positions }];
-    h.market.run(250);
-    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
-  }
-}
-
-async function startHarness() {
+test('listAccountProblems names a foreign position until the account is flat', async () => {
   const port = createScriptedPort();
   const h = createBotHarness({ params: { mode: 'LIVE' }, liveAccount: scriptedAccount(port) });
+  const problems = () => listAccountProblems(h.bot.status().execution);
   await startLive(h, port);
-  return { h, port };
-}
-
-test('listAccountProblems names a position of somebody else until the account is flat', async () => {
-  const rig = await startHarness();
-  const problems = () => listAccountProblems(rig.h.bot.status().execution);
-  await runWithAccount(rig, 90_000, [aSnapshotPosition({ qty: 0.5 })]);
+  await runAnswered(h, port, 90_000, { positions: [aSnapshotPosition({ qty: 0.5 })] });
   expect(problems()).toEqual([{ symbol: 'BTCUSDT', text: 'BTCUSDT: the bot holds 0, the account 0.5' }]);
-  await runWithAccount(rig, 5_000, []);
+  await runAnswered(h, port, 5_000, { positions: [] });
   expect(problems()).toEqual([]);
 });
 
-test('listAccountProblems names a position that stays without a stop', () => {
+test('listAccountProblems names a position that has no stop for 3 s', () => {
   const naked = (naked_ms: number | null) =>
     listAccountProblems({
       findings: [],
@@ -41,6 +29,6 @@ test('listAccountProblems names a position that stays without a stop', () => {
   expect(naked(4_000)).toEqual([{ symbol: 'ETHUSDT', text: 'The position on ETHUSDT has no stop at the exchange' }]);
 });
 
-test('listAccountProblems names nothing without an account', () => {
+test('listAccountProblems returns no problem without an account', () => {
   expect(listAccountProblems(null)).toEqual([]);
 });
