@@ -1,13 +1,13 @@
-/** Names what is wrong on the account of mode LIVE for as long as it lasts. */
+/** Names the problems of the account at the exchange while they last. */
 
 import type { ExecutionStatus } from '@/contract/bot/execution';
 import { findingText } from '@/domain/trades/accountTexts';
 import type { AccountProblem } from './measurements';
 
-/** The bot closes a position that has had no stop for 2 s. A longer time means that the close has not worked. */
+/** The bot closes a position without a stop after 2 s. After a longer time, the close has failed. */
 const MAX_NAKED_MS = 3_000;
 
-/** Returns the disputed differences and the positions without a stop. A late fill can still explain other differences. */
+/** Returns the disputed differences and the positions without a stop. A late fill can explain an undisputed difference. */
 export function listAccountProblems(
   execution: Pick<ExecutionStatus, 'findings' | 'stops'> | null | undefined,
 ): AccountProblem[] {

@@ -10,7 +10,7 @@ function moneyText({ accountKind, sendsRealOrders }: Measurements): string {
   return sendsRealOrders ? '' : ', and this bot sends no real orders';
 }
 
-/** Returns one reading for each symbol, so that the alarm stays active until the last problem of the symbol ended. */
+/** Returns one reading for each symbol with a problem. The reading names all problems of the symbol. */
 function accountReadings({ accountProblems }: Measurements): AlarmReading[] {
   return [...new Set(accountProblems.map(({ symbol }) => symbol))].map((subject) => ({
     subject,
