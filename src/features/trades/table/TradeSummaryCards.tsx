@@ -8,6 +8,7 @@ import { usePnlByPeriod } from '@/store/usePnlByPeriod';
 import { Pnl } from '@/ui/figures/Pnl';
 import { PnlPeriods } from '@/ui/figures/PnlPeriods';
 import { StatCard, StatCards } from '@/ui/figures/StatCard';
+import { VISUALLY_HIDDEN } from '@/ui/theme/sharedStyles';
 import { tradesCaption, feesCaption, profitFactorCaption, averageCaption, winRateCaption } from '../figureCaptions';
 
 type Props = {
@@ -33,10 +34,15 @@ const TradeSummaryCardsRoot = styled(StatCards)(({ theme }) => ({
   '& .number': { fontSize: '1.05rem', lineHeight: 1.35 },
   '& .number[data-old] + span': { display: 'none' },
   [theme.breakpoints.down('sm')]: {
-    '& > div > .source': { minHeight: '1.35em' },
+    // A phone shows the table early: the captions are left to screen readers and to wider screens.
+    gap: theme.spacing(1),
+    gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+    '& > div': { gridColumn: 'span 2', padding: theme.spacing(0.5, 2) },
+    '& > div:nth-of-type(n + 5)': { gridColumn: 'span 3' },
+    '& > div > .source': VISUALLY_HIDDEN,
     // The labels are below the amounts, so that three amounts fit one line of a phone.
     '& .periods > span': { display: 'grid' },
-    '& > :is(div:first-of-type, :last-of-type)': { gridColumn: '1 / -1' },
+    '& > div:first-of-type': { gridColumn: '1 / -1' },
   },
   [theme.breakpoints.up('sm')]: {
     gap: theme.spacing(1.5),
