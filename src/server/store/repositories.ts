@@ -85,7 +85,18 @@ export interface ParamsRepository {
    * DamagedRowError for a damaged row.
    */
   load(): Record<string, unknown> | undefined;
+  /** Stores the parameters and their row of the history, or neither. */
   save(params: Record<string, unknown>): void;
+}
+
+/** The whole form of one save. `at` is null for parameters that are older than the history. */
+export type StoredSave = { id: number; at: number | null; params: Record<string, unknown> };
+
+export interface ParamsHistoryRepository {
+  /** Adds the JSON of a save, within the transaction of the caller. */
+  addSave(save: { at: number; body: string }): void;
+  /** Returns the newest 1,000 saves, newest first. A damaged row is left out. */
+  listSaves(): StoredSave[];
 }
 
 export interface PresetsRepository {
@@ -176,6 +187,7 @@ export interface Store {
   signals: SignalsRepository;
   logs: LogsRepository;
   params: ParamsRepository;
+  paramsHistory: Pick<ParamsHistoryRepository, 'listSaves'>;
   presets: PresetsRepository;
   keys: KeysRepository;
   users: UsersRepository;
