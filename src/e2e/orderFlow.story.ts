@@ -64,7 +64,7 @@ test('an open position shows its current PnL until the bot closes the trade', as
 
   // A row that moves under the pointer takes the click for its own symbol.
   await expect(async () => {
-    await page.getByRole('tabpanel').getByRole('link', { name: symbol, exact: true }).first().click();
+    await page.getByRole('tabpanel').getByRole('link', { name: symbol, exact: true }).first().click({ timeout: 5_000 });
     const view = marketViewPanel(page).getByRole('region', { name: `Market view of ${symbol}` });
     await expect(view).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 60_000 });

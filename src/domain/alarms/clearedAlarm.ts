@@ -32,6 +32,7 @@ const CONDITION_WORDS: Readonly<Record<string, ConditionWords>> = {
   no_signal: ['The bot found no signal', 'finds signals'],
   no_trade: ['The bot opened no trade', 'trades'],
   exit_delayed: ['The exit waited for a book', 'waits no longer'],
+  account_mismatch: ['Bot and account differed, or a position had no stop', 'agree'],
   drawdown_guard: ['The drawdown was over the threshold', 'is below'],
   daily_loss: ['The loss of the day was over the threshold', 'is below'],
   losses_in_a_row: ['The latest trades lost', 'no longer lose'],

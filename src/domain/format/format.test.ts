@@ -12,6 +12,7 @@ import {
   formatScore,
   formatSignedAmount,
   formatCoarseAge,
+  formatRunningTime,
   formatSignedPercent,
   displayedSignOf,
   formatUptime,
@@ -154,4 +155,15 @@ test.each([
   [1234.5 - 0.1 - 0.1, '1,234.3'],
 ])('formatQuantity keeps every digit of %d', (quantity, text) => {
   expect(formatQuantity(quantity)).toBe(text);
+});
+
+test.each([
+  [null, '—'],
+  [5_400, '0:05'],
+  [82_000, '1:22'],
+  [3_723_000, '1:02:03'],
+  [86_399_000, '23:59:59'],
+  [86_400_000, '1 d'],
+])('formatRunningTime formats %p ms as %s', (age, text) => {
+  expect(formatRunningTime(age)).toBe(text);
 });

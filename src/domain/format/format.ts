@@ -90,17 +90,32 @@ export function formatUptime(seconds: Figure): string {
   return `${Math.floor(whole / 60)}m ${whole % 60}s`;
 }
 
-/** Formats the two largest units of an age: '4 s', '2 min 5 s', '3 h 10 min', '2 d 4 h'. */
-export function formatAge(ageMs: Figure): string {
-  if (!isFigure(ageMs)) return DASH;
+/** Returns an age as whole seconds, as whole minutes and as whole hours. */
+function toWholeUnits(ageMs: number): { seconds: number; minutes: number; hours: number } {
   // A negative age counts as 0, because the clocks of bot and console can differ slightly.
   const seconds = Math.max(0, Math.floor(ageMs / 1000));
   const minutes = Math.floor(seconds / 60);
-  const hours = Math.floor(minutes / 60);
+  return { seconds, minutes, hours: Math.floor(minutes / 60) };
+}
+
+/** Formats the two largest units of an age: '4 s', '2 min 5 s', '3 h 10 min', '2 d 4 h'. */
+export function formatAge(ageMs: Figure): string {
+  if (!isFigure(ageMs)) return DASH;
+  const { seconds, minutes, hours } = toWholeUnits(ageMs);
   if (seconds < 60) return `${seconds} s`;
   if (minutes < 60) return formatTwoUnits(minutes, 'min', seconds % 60, 's');
   if (hours < 24) return formatTwoUnits(hours, 'h', minutes % 60, 'min');
   return formatTwoUnits(Math.floor(hours / 24), 'd', hours % 24, 'h');
+}
+
+/** Formats a time since an event as minutes and seconds: '0:05', '1:22', '1:02:03'. Days have the form of `formatAge`. */
+export function formatRunningTime(ageMs: Figure): string {
+  if (!isFigure(ageMs)) return DASH;
+  const { seconds, minutes, hours } = toWholeUnits(ageMs);
+  const twoDigits = (value: number): string => String(value).padStart(2, '0');
+  if (hours >= 24) return formatAge(ageMs);
+  if (hours === 0) return `${minutes}:${twoDigits(seconds % 60)}`;
+  return `${hours}:${twoDigits(minutes % 60)}:${twoDigits(seconds % 60)}`;
 }
 
 /** Formats an age in coarse steps: 'under 10 s', '40 s', '3 min'. */

@@ -41,7 +41,7 @@ export class OperatorPage {
   /** Retries the click, because the console ignores clicks just after an alarm or a banner moved the page. */
   async openTab(name: string): Promise<void> {
     await expect(async () => {
-      await this.tab(name).click();
+      await this.tab(name).click({ timeout: CLICK_TIMEOUT_MS });
       await expect(this.tab(name)).toHaveAttribute('aria-selected', 'true', { timeout: TAB_CHANGE_TIMEOUT_MS });
     }).toPass();
   }

@@ -31,6 +31,7 @@ const QUIET_MEASUREMENTS: Omit<Measurements, 'events'> = {
   withoutSignal_min: 1,
   withoutTrade_h: 0.1,
   blocks: [],
+  accountProblems: [],
   dayLoss_pct: 0,
   drawdownOfLimit_pct: 0,
   drawdown: { used: 0, max: 10 },

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Trade } from '@/contract/trades/trade';
-import { DASH, formatPrice, formatQuantity, formatSignedPercent } from '@/domain/format/format';
+import { DASH, formatPrice, formatQuantity, formatRunningTime, formatSignedPercent } from '@/domain/format/format';
 import { levelDistancePct } from '@/domain/market/signalFigures';
 import { R_RANGE } from '@/domain/orderFlow/positionFigures';
 import { formatPositionSize, positionSizeUsdt } from '@/domain/trades/positionSize';
@@ -95,7 +95,7 @@ export const PositionRow = memo(function PositionRow({ item: trade, currentStatu
         <ClockTime at={timestamp_entry} />
       </td>
       <td role="cell" className="end">
-        {wasClosed ? (currentStatus ?? DASH) : <ElapsedTime since={timestamp_entry} />}
+        {wasClosed ? (currentStatus ?? DASH) : <ElapsedTime since={timestamp_entry} format={formatRunningTime} />}
       </td>
       <td role="cell" className="close">
         {!wasClosed && <CloseButton trade={trade} closing={closing} />}

@@ -52,12 +52,12 @@ test('an open position shows the distance of TP and SL from the entry price', as
   const clock = (seconds: number): string => formatDateTime(timeSecondsAgo(seconds), 'local').slice(11);
   const opened = clock(125);
   expect(tableRowTexts('Open positions')).toEqual([
-    `BTCUSDT | LONG | 60,000.00 | — | 60,300.00 +0.50% | 59,850.00 −0.25% | ${opened} | 2 min 5 s | Close`,
-    `ADAUSDT | SHORT | 0.620000 | — | 0.613800 −1.00% | — — | ${opened} | 2 min 5 s | Close`,
+    `BTCUSDT | LONG | 60,000.00 | — | 60,300.00 +0.50% | 59,850.00 −0.25% | ${opened} | 2:05 | Close`,
+    `ADAUSDT | SHORT | 0.620000 | — | 0.613800 −1.00% | — — | ${opened} | 2:05 | Close`,
   ]);
   expect(panelByName('Open positions')).toHaveTextContent('2 open of 3 loaded');
   await wait(3 * SECOND_MS);
-  expect(tableRowTexts('Open positions')[0]).toMatch(/2 min 8 s \| Close$/);
+  expect(tableRowTexts('Open positions')[0]).toMatch(/2:08 \| Close$/);
 });
 
 test('a double click on the Close button of a position sends one request', async () => {
@@ -106,7 +106,7 @@ test('the list of open positions keeps a position that closes under the pointer 
   const rows = tableRowTexts('Open positions');
   expect(rows).toHaveLength(2);
   expect(rows[0]).toMatch(/^BTCUSDT .* CLOSED \| $/);
-  expect(rows[1]).toMatch(/^ADAUSDT .* s \| Close$/);
+  expect(rows[1]).toMatch(/^ADAUSDT .* \d:\d\d \| Close$/);
   fireEvent.pointerLeave(panelByName('Open positions'));
   expect(tableRowTexts('Open positions').map((row) => row.split(' ')[0])).toEqual(['SUIUSDT', 'ADAUSDT']);
 });

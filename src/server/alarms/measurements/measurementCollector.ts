@@ -6,6 +6,7 @@ import type { SystemLog } from '@/contract/history/systemLog';
 
 import type { Bot } from '../../bot/bot';
 import type { BotEvent } from '../../logging/botEvents';
+import { listAccountProblems } from './accountProblems';
 import type { Measurements } from './measurements';
 import { createBotObserver, type AlarmSettings } from './botObserver';
 import type { ProcessFigures } from './processFigures';
@@ -116,6 +117,7 @@ export function createMeasurementCollector(options: MeasurementCollectorOptions)
         mode: status.mode,
         sendsRealOrders: status.sends_real_orders !== false,
         accountKind: status.execution?.account_kind,
+        accountProblems: listAccountProblems(status.execution),
         storageProblem: status.storage_problem ?? diagnosis.problem,
         latency_ms: diagnostics.feed?.latency_ms ?? null,
         positions: trading.measurePositions(risk.positions),

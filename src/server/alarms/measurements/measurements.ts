@@ -14,6 +14,9 @@ export type PositionMeasurements = {
   open_min: number;
 };
 
+/** Disputed difference between bot and account, or a position without a stop at the exchange. */
+export type AccountProblem = { symbol: string; text: string };
+
 /** A cause that blocks all entries, and since when. */
 export type EntryBlock = { name: string; label: string; reason: string; minutes: number };
 
@@ -39,6 +42,8 @@ export type Measurements = {
   /** Time since the latest entry, start, resume or outage of the feed. The value is null while the bot does not trade. */
   withoutTrade_h: number | null;
   blocks: readonly EntryBlock[];
+  /** What is wrong on the account at this moment. Empty without an account. */
+  accountProblems: readonly AccountProblem[];
   /** Loss of the UTC day in percent of the capital, open positions included. A gain is 0. */
   dayLoss_pct: number | null;
   /** Drawdown in percent of its limit. */

@@ -72,6 +72,16 @@ const CASES: Readonly<Record<string, RuleCase>> = {
   },
   exit_failed: { event: { kind: 'exit_failed' }, alarm: 'exit_failed', message: 'Text of the event.' },
   account_trouble: { event: { kind: 'account_trouble' }, alarm: 'account_trouble', message: 'Text of the event.' },
+  account_mismatch: {
+    measurements: {
+      accountProblems: [
+        { symbol: 'BTCUSDT', text: 'BTCUSDT: the bot holds 0, the account 0.5' },
+        { symbol: 'BTCUSDT', text: 'The position on BTCUSDT has no stop at the exchange' },
+      ],
+    },
+    alarm: 'account_mismatch:BTCUSDT',
+    message: 'BTCUSDT: the bot holds 0, the account 0.5. The position on BTCUSDT has no stop at the exchange.',
+  },
   drawdown_guard: {
     quiet: { drawdownOfLimit_pct: 99, drawdown: { used: 9.9, max: 10 } },
     measurements: { drawdownOfLimit_pct: 101, drawdown: { used: 10.1, max: 10 } },

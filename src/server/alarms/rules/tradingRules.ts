@@ -1,6 +1,6 @@
 /** The rules of positions, losses and limits. */
 
-import type { AlarmRuleDefinition } from '../alarmRule';
+import type { AlarmReading, AlarmRuleDefinition } from '../alarmRule';
 import type { Measurements } from '../measurements/measurements';
 import { boundText } from '../boundText';
 import { conditionReading, eventReadings, figureReading, positionReadings, SECOND_MS } from './readings';
@@ -8,6 +8,16 @@ import { conditionReading, eventReadings, figureReading, positionReadings, SECON
 function moneyText({ accountKind, sendsRealOrders }: Measurements): string {
   if (accountKind !== undefined) return ` on a ${accountKind} account, without real money`;
   return sendsRealOrders ? '' : ', and this bot sends no real orders';
+}
+
+/** Returns one reading for each symbol with a problem. The reading names all problems of the symbol. */
+function accountReadings({ accountProblems }: Measurements): AlarmReading[] {
+  return [...new Set(accountProblems.map(({ symbol }) => symbol))].map((subject) => ({
+    subject,
+    value: null,
+    message: () =>
+      accountProblems.flatMap(({ symbol, text }) => (symbol === subject ? [`${boundText(text)}.`] : [])).join(' '),
+  }));
 }
 
 export const TRADING_RULES: readonly AlarmRuleDefinition[] = [
@@ -44,6 +54,16 @@ export const TRADING_RULES: readonly AlarmRuleDefinition[] = [
     action: 'Compare positions and orders with the account at the exchange.',
     link: '#dashboard',
     read: (measurements) => eventReadings(measurements, 'account_trouble'),
+  },
+  {
+    id: 'account_mismatch',
+    title: 'Bot and account differ',
+    rank: 'critical',
+    condition:
+      'The account has a position or an order that is not of the bot, or a position has no stop at the exchange.',
+    action: 'Compare positions and orders with the account at the exchange. Flatten closes all of them.',
+    link: '#dashboard',
+    read: accountReadings,
   },
   {
     id: 'drawdown_guard',

@@ -1,5 +1,11 @@
 import { createBotHarness, openLong } from '@/testing/bot/botHarness';
-import { aSnapshotPosition, createScriptedPort, scriptedAccount, startLive } from '@/testing/bot/scriptedPort';
+import {
+  aSnapshotPosition,
+  createScriptedPort,
+  runAnswered,
+  scriptedAccount,
+  startLive,
+} from '@/testing/bot/scriptedPort';
 import type { AccountSnapshot, SnapshotOrder } from '../../orders/port';
 
 const foreignOrder: SnapshotOrder = {
@@ -32,11 +38,7 @@ test.each<[string, Partial<AccountSnapshot>, string]>([
   const port = createScriptedPort();
   const h = createBotHarness({ params: { mode: 'LIVE' }, liveAccount: scriptedAccount(port) });
   await startLive(h, port);
-  for (let passed = 0; passed < 11_000; passed += 250) {
-    port.snapshots = [{ takenAt: h.market.clock.now(), ...account }];
-    h.market.run(250);
-    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
-  }
+  await runAnswered(h, port, 11_000, account);
   openLong(h);
   expect(h.bot.status().execution?.halts.map(({ text }) => text)).toEqual([sentence]);
   expect(port.submitted).toEqual([]);

@@ -1,5 +1,11 @@
 import { createBotHarness, openLong } from '@/testing/bot/botHarness';
-import { aSnapshotPosition, createScriptedPort, scriptedAccount, startLive } from '@/testing/bot/scriptedPort';
+import {
+  aSnapshotPosition,
+  createScriptedPort,
+  runAnswered,
+  scriptedAccount,
+  startLive,
+} from '@/testing/bot/scriptedPort';
 import type { AccountSnapshot } from '../../orders/port';
 
 /** Opens a LONG trade of mode LIVE, and reads the account until the given share of its quantity is disputed. */
@@ -11,13 +17,7 @@ async function disputeQuantity(share: number) {
   const [entry] = port.submitted;
   port.fill(entry, entry!.qty);
   const stop = h.opened()[0]!.sl_price;
-  const read = async (positions: AccountSnapshot['positions']) => {
-    for (let step = 0; step < 48; step += 1) {
-      port.snapshots = [{ takenAt: h.market.clock.now(), positions }];
-      h.market.run(250);
-      for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
-    }
-  };
+  const read = (positions: AccountSnapshot['positions']) => runAnswered(h, port, 12_000, { positions });
   const real = share === 0 ? [] : [aSnapshotPosition({ qty: entry!.qty * share, stop })];
   await read(real);
   const halts = () => h.bot.status().execution?.halts.map(({ cause }) => cause);

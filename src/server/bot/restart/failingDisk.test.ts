@@ -1,5 +1,11 @@
 import { createBotHarness, openLong } from '@/testing/bot/botHarness';
-import { aSnapshotPosition, createScriptedPort, scriptedAccount, startLive } from '@/testing/bot/scriptedPort';
+import {
+  aSnapshotPosition,
+  createScriptedPort,
+  runAnswered,
+  scriptedAccount,
+  startLive,
+} from '@/testing/bot/scriptedPort';
 
 async function startBot() {
   const port = createScriptedPort();
@@ -16,13 +22,8 @@ async function startBot() {
       h.store.orders.saveOrder = fail;
       h.store.orders.addFill = fail;
     },
-    async run(ms: number, stop: number | null, qty: number) {
-      for (let passed = 0; passed < ms; passed += 250) {
-        port.snapshots = [{ takenAt: h.market.clock.now(), positions: [aSnapshotPosition({ qty, stop })] }];
-        h.market.run(250);
-        for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
-      }
-    },
+    run: (ms: number, stop: number | null, qty: number) =>
+      runAnswered(h, port, ms, { positions: [aSnapshotPosition({ qty, stop })] }),
   };
 }
 
