@@ -52,8 +52,12 @@ for (const [width, height] of [
         await expect(strip).toBeHidden(CLICK_TIMEOUT);
       }).toPass(RETRY_TIMEOUT);
       await expect(page).toHaveTitle('PAPER · Order Flow');
-      await operator.button('Alarms').click();
       const row = page.getByRole('listitem', { name: 'Feed lost' });
+      // The page ignores clicks just after the strip disappeared.
+      await expect(async () => {
+        if (!(await row.isVisible())) await operator.button('Alarms').click(CLICK_TIMEOUT);
+        await expect(row).toBeVisible({ timeout: 5_000 });
+      }).toPass(RETRY_TIMEOUT);
       await expect(row).toContainText(`Acknowledged by ${OPERATOR_CREDENTIALS.username}`);
       expect(complaints).toEqual([]);
     } finally {

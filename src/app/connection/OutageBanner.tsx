@@ -9,14 +9,14 @@ import { ErrorIcon, WarningIcon } from '@/ui/theme/icons';
 import type { Outage } from './useOutage';
 
 const ICON_BY_OUTAGE_KIND = {
-  silent: { Icon: ErrorIcon, color: 'error.main' },
-  feed: { Icon: WarningIcon, color: 'warning.main' },
+  silent: { Icon: ErrorIcon, color: 'error.main', border: 'error.main' },
+  feed: { Icon: WarningIcon, color: 'warning.main', border: 'warning.light' },
 } satisfies Record<Outage['kind'], object>;
 
 /** Shows the kind of an outage and the age of the data. During an outage no other part of the page shows an age. */
 export function OutageBanner({ outage: { kind, since } }: { outage: Outage }) {
   const { status, error } = useBotStatus();
-  const { Icon, color } = ICON_BY_OUTAGE_KIND[kind];
+  const { Icon, color, border } = ICON_BY_OUTAGE_KIND[kind];
   return (
     <Box
       // The key makes screen readers announce each kind of outage.
@@ -28,7 +28,7 @@ export function OutageBanner({ outage: { kind, since } }: { outage: Outage }) {
         gap: 2,
         padding: '6px 12px',
         border: 2,
-        borderColor: color,
+        borderColor: border,
         bgcolor: 'background.raised',
         fontWeight: 600,
       }}

@@ -63,7 +63,7 @@ describe('formatTimeTick', () => {
     ['an hour', 60 * MINUTE, '12:00'],
     ['a night over midnight', 12 * 60 * MINUTE, '12:00'],
     ['three days', 3 * DAY, '08-08 12:00'],
-    ['a month', 30 * DAY, '08-08'],
+    ['a month', 30 * DAY, '2024-08-08'],
   ])('formatTimeTick formats a tick of a time axis over %s', (_span, span, label) => {
     expect(formatTimeTick(NOON_MS, 'utc', span)).toBe(label);
   });

@@ -70,11 +70,10 @@ const MAX_SPAN_WITH_TIME_MS = 5 * DAY_MS;
 /** Formats the label of a tick on a time axis. A longer time span of the axis gives a coarser label. */
 export function formatTimeTick(ms: number, zone: Zone, spanMs: number): string {
   const [date = '', time = ''] = formatDateTime(ms, zone).split(' ');
-  const day = date.slice('YYYY-'.length);
   if (spanMs < MAX_SPAN_WITH_SECONDS_MS) return time;
   const minute = time.slice(0, 'HH:MM'.length);
   if (spanMs < DAY_MS) return minute;
-  return spanMs < MAX_SPAN_WITH_TIME_MS ? `${day} ${minute}` : day;
+  return spanMs < MAX_SPAN_WITH_TIME_MS ? `${date.slice('YYYY-'.length)} ${minute}` : date;
 }
 
 /** Returns the ISO text for the `dateTime` attribute of <time>, or undefined for an unreadable time. */

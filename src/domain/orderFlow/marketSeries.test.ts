@@ -2,7 +2,7 @@ import { marketHistorySchema } from '@/contract/market/marketView';
 import { streamFrameSchema, type BookFrame } from '@/contract/live/streams';
 import { aBook } from '@/testing/rows/fixtures';
 import { encodeNotional } from '../market/notionalCode';
-import { MarketSeries, MARKET_SERIES_SECONDS, depthMapSpanSeconds } from './marketSeries';
+import { dataGapsOf, MarketSeries, MARKET_SERIES_SECONDS, depthMapSpanSeconds } from './marketSeries';
 
 const NOON_MS = Date.UTC(2026, 2, 10, 12);
 
@@ -143,4 +143,10 @@ test('a market series without books keeps a limited number of traded volumes', (
   const series = new MarketSeries();
   series.addTrades(Array.from({ length: 10_000 }, (_, second) => [NOON_MS + second * 1_000, 1, 1, 'BUY'] as const));
   expect(series.traded).toHaveLength(4 * MARKET_SERIES_SECONDS);
+});
+
+test('dataGapsOf returns the time of an outage, and no gap for a book that changes every few seconds', () => {
+  const series = new MarketSeries();
+  for (const second of [0, 1, 5, 65, 66]) series.addBook(bookFrameAt(NOON_MS + second * 1_000));
+  expect(dataGapsOf(series.columns)).toEqual([{ from: NOON_MS + 6_000, until: NOON_MS + 65_000 }]);
 });

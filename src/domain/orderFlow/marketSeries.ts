@@ -101,6 +101,16 @@ export function depthMapSpanSeconds(columns: readonly MarketColumn[]): number {
   return DEPTH_MAP_SPANS_S.find((span) => covered <= span) ?? MARKET_SERIES_SECONDS;
 }
 
+/** Distance of two columns from which the time between them counts as a gap in the data. */
+export const DATA_GAP_MS = 5_000;
+
+/** Returns the times without a book between two columns, from the end of one column to the start of the next. */
+export const dataGapsOf = (columns: readonly MarketColumn[]): { from: number; until: number }[] =>
+  columns.flatMap(({ at: until }, index) => {
+    const before = columns[index - 1];
+    return before && until - before.at >= DATA_GAP_MS ? [{ from: before.at + SECOND_MS, until }] : [];
+  });
+
 const startOfSecond = (time: number): number => Math.floor(time / SECOND_MS) * SECOND_MS;
 
 function historyColumns({ at, mid, bucket, obi, obi_smoothed, buckets, depth }: MarketHistory): MarketColumn[] {

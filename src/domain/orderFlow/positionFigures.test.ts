@@ -46,7 +46,7 @@ test('sumOpenPnl returns the number of the positions without a PnL', () => {
     livePosition({ unrealized_pnl_net: -3 }),
     livePosition({ unrealized_pnl_net: null }),
   ]);
-  expect(sum).toEqual({ net: -1.75, positions: 3, unknown: 1 });
+  expect(sum).toMatchObject({ net: -1.75, positions: 3, unknown: 1, worst: { unrealized_pnl_net: -3 } });
   expect(sumOpenPnl([]).net).toBeNull();
   expect(sumOpenPnl([livePosition({ unrealized_pnl_net: null })]).net).toBeNull();
 });

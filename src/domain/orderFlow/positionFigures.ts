@@ -35,18 +35,24 @@ export function riskBarOf(position: LivePosition, entry: number | null): RiskBar
   };
 }
 
-export type OpenPnl = { net: number | null; positions: number; unknown: number };
+/** `worst` is the position with the lowest known PnL. */
+export type OpenPnl = { net: number | null; positions: number; unknown: number; worst: LivePosition | null };
 
 /**
  * Sums the net PnL of the open positions and counts the positions without a PnL. The sum is null when every PnL is
  * unknown.
  */
 export function sumOpenPnl(positions: Iterable<LivePosition>): OpenPnl {
-  const sum: OpenPnl = { net: null, positions: 0, unknown: 0 };
-  for (const { unrealized_pnl_net: net } of positions) {
+  const sum: OpenPnl = { net: null, positions: 0, unknown: 0, worst: null };
+  for (const position of positions) {
+    const { unrealized_pnl_net: net } = position;
     sum.positions += 1;
-    if (net === null) sum.unknown += 1;
-    else sum.net = (sum.net ?? 0) + net;
+    if (net === null) {
+      sum.unknown += 1;
+      continue;
+    }
+    sum.net = (sum.net ?? 0) + net;
+    if (net < (sum.worst?.unrealized_pnl_net ?? Infinity)) sum.worst = position;
   }
   return sum;
 }

@@ -2,7 +2,7 @@ import { Box, IconButton, Tooltip } from '@mui/material';
 import { plural } from '@/domain/format/format';
 import { BellIcon } from '@/ui/theme/icons';
 import { showAlarmPanel, useAlarmPanelView } from '@/ui/widgets/alarmPanelView';
-import { RANK_COLOURS } from './rankColours';
+import { RANK_COLOURS, RANK_FILLS } from './rankColours';
 import { useWaitingCount } from './useAlarms';
 
 /** Opens the alarm panel and shows how many alarms wait for an acknowledgement. */
@@ -10,7 +10,7 @@ export function AlarmButton() {
   const { count, rank } = useWaitingCount();
   const isOpen = useAlarmPanelView() !== null;
   const label = count === 0 ? 'Alarms' : `Alarms, ${plural(count, 'alarm')} not acknowledged`;
-  const colour = rank === null ? 'primary' : RANK_COLOURS[rank];
+  const colour = RANK_COLOURS[rank ?? 'notice'];
   return (
     <Tooltip title={label} describeChild={false}>
       <IconButton
@@ -32,7 +32,7 @@ export function AlarmButton() {
               minWidth: 16,
               padding: '0 4px',
               borderRadius: 2,
-              bgcolor: `${colour}.main`,
+              bgcolor: RANK_FILLS[rank ?? 'notice'],
               color: `${colour}.contrastText`,
               fontSize: '0.6875rem',
               lineHeight: '16px',

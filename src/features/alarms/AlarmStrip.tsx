@@ -16,7 +16,7 @@ import { AcknowledgeButton } from './AcknowledgeButton';
 import { AlarmLink, useClearedText } from './AlarmAction';
 import { showAlarmPanel } from '@/ui/widgets/alarmPanelView';
 import { RankChip } from './RankChip';
-import { RANK_COLOURS } from './rankColours';
+import { RANK_COLOURS, RANK_FILLS } from './rankColours';
 import { useAlarms } from './useAlarms';
 import { MAX_STRIP_HEIGHT_PX, phoneQuery, STRIP_HEIGHT_STYLE } from './useAlarmStripPlace';
 
@@ -83,7 +83,7 @@ export function AlarmStrip() {
       aria-label="Alarm"
       {...readerProps}
       onClickCapture={ignoreEarlyClicks}
-      sx={{ borderColor: `${RANK_COLOURS[rank]}.main` }}
+      sx={{ borderColor: RANK_FILLS[rank] }}
     >
       {!hasBanner && <Announcement alarm={shown} />}
       <Box sx={{ gridArea: 'rank', display: 'flex' }}>

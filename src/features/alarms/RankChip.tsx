@@ -3,7 +3,7 @@ import type { AlarmRank } from '@/contract/alarms/alarms';
 import { RANK_WORDS } from '@/domain/alarms/alarmWords';
 import { CriticalIcon, NoticeIcon } from '@/ui/theme/alarmIcons';
 import { WarningIcon } from '@/ui/theme/icons';
-import { RANK_COLOURS } from './rankColours';
+import { RANK_COLOURS, RANK_FILLS } from './rankColours';
 
 const RANK_ICONS = { critical: CriticalIcon, warning: WarningIcon, notice: NoticeIcon } satisfies Record<
   AlarmRank,
@@ -30,9 +30,9 @@ export function RankChip({ rank, filled = false }: Props) {
         gap: 1,
         padding: '1px 6px 1px 3px',
         border: 1,
-        borderColor: `${colour}.main`,
+        borderColor: RANK_FILLS[rank],
         borderRadius: 1,
-        bgcolor: filled ? `${colour}.main` : 'transparent',
+        bgcolor: filled ? RANK_FILLS[rank] : 'transparent',
         color: filled ? `${colour}.contrastText` : `${colour}.main`,
         fontSize: '0.75rem',
         fontWeight: 700,

@@ -82,6 +82,7 @@ export const CommandSlot = memo(function CommandSlot({ names, context, sending, 
         <CommandButton
           name={name}
           busy={sending[name].busy}
+          filled={name === 'startBot' && context.status?.mode === 'PAPER'}
           describedBy={[failure && markId, command.effect && effectId].filter(Boolean).join(' ')}
           onClick={() => void press(command, sending[name])}
         />
@@ -112,18 +113,27 @@ type CommandButtonProps = {
   name: ControlBarCommandName;
   busy: boolean;
   inert?: boolean;
+  /** True for the one command that a stopped bot on PAPER waits for. */
+  filled?: boolean;
   describedBy?: string;
   onClick?: () => void;
 };
 
-const CommandButton = memo(function CommandButton({ name, busy, inert, describedBy, onClick }: CommandButtonProps) {
+const CommandButton = memo(function CommandButton({
+  name,
+  busy,
+  inert,
+  filled,
+  describedBy,
+  onClick,
+}: CommandButtonProps) {
   const { label, short, busy: busyLabel, effect, protects } = BOT_COMMANDS[name];
   const quiet = name === 'resetSemaphore';
   const Icon = COMMAND_ICONS[name];
   return (
     <Button
-      variant={quiet ? 'quiet' : 'outlined'}
-      color="inherit"
+      variant={quiet ? 'quiet' : filled ? 'contained' : 'outlined'}
+      color={filled ? 'primary' : 'inherit'}
       // Uses `aria-disabled`, because the attribute `disabled` would take the focus from the button.
       aria-disabled={(busy && !protects) || undefined}
       aria-label={busy ? busyLabel : label}

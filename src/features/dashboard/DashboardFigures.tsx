@@ -17,6 +17,7 @@ import { PnlPeriods } from '@/ui/figures/PnlPeriods';
 import { useWindowShift } from '@/ui/hooks/useWindowShift';
 import { FigureStrip, FigureStripCell } from './FigureStrip';
 import { closedTradesCaption, loadedPnlLabel, pnlCaption, windowCondition, winRateCaption } from './figureCaptions';
+import { OpenPnlFigures } from './positions/OpenPnlFigures';
 import { useClosedTrades } from './useLoadedTrades';
 
 const NO_TRADES: readonly Trade[] = [];
@@ -37,16 +38,16 @@ export const DashboardFigures = memo(function DashboardFigures() {
   return (
     <FigureStrip>
       <CountFigures />
-      <PnlFigure />
+      <PnlFigure open={<OpenPnlFigures />} />
     </FigureStrip>
   );
 });
 
-/** Shows the PnL alone, for a phone. */
+/** Shows the PnL alone, with the worst position, for a phone. */
 export const DashboardPnl = memo(function DashboardPnl() {
   return (
     <FigureStrip>
-      <PnlFigure />
+      <PnlFigure open={<OpenPnlFigures withWorst />} />
     </FigureStrip>
   );
 });
@@ -132,7 +133,7 @@ function CountFigures() {
   );
 }
 
-function PnlFigure() {
+function PnlFigure({ open }: { open: ReactNode }) {
   const { trades, since, rows, figures } = useTradeFigures();
   const shift = useWindowShift(useClosedTrades(rows));
   const periods = usePnlByPeriod();
@@ -141,7 +142,14 @@ function PnlFigure() {
       label="Total PnL"
       since={since}
       {...toFigureContent(trades, {
-        value: <PnlPeriods onScreen={figures.netPnl} onScreenLabel={loadedPnlLabel(figures, shift)} {...periods} />,
+        value: (
+          <PnlPeriods
+            onScreen={figures.netPnl}
+            onScreenLabel={loadedPnlLabel(figures, shift)}
+            open={open}
+            {...periods}
+          />
+        ),
         caption: pnlCaption(figures),
       })}
     />

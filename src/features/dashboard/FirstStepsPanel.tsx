@@ -16,7 +16,8 @@ import { surfaceStyle } from '@/ui/theme/sharedStyles';
 const FirstStepsSection = styled('section')(({ theme }) => ({
   minWidth: 0,
   display: 'grid',
-  gridTemplateRows: '28px minmax(0, 1fr)',
+  gridTemplateRows: '28px auto',
+  alignContent: 'start',
   '& > header': { display: 'flex', alignItems: 'center' },
   '& h2': theme.typography.h2,
   '& > ol': {
@@ -26,7 +27,6 @@ const FirstStepsSection = styled('section')(({ theme }) => ({
     listStyle: 'none',
     overflow: 'hidden auto',
     display: 'grid',
-    alignContent: 'center',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 14rem), 1fr))',
     gap: theme.spacing(4, 6),
   },

@@ -46,6 +46,11 @@ export const EditorBody = styled(FieldHelpZone)(({ theme }) => ({
     gridTemplateColumns: '14.5rem minmax(0, 1fr) 21rem',
     gridTemplateRows: '9rem minmax(0, 1fr)',
     gridTemplateAreas: '"rail form help" "rail form review"',
+    // The question of a save is beside the Save button above.
+    '&:has(> .beside > [data-asking])': {
+      gridTemplateRows: 'minmax(0, 1fr) 9rem',
+      gridTemplateAreas: '"rail form review" "rail form help"',
+    },
   },
   [narrowScreenQuery]: {
     display: 'block',

@@ -306,6 +306,7 @@ test('flatten closes a position and its orders while replies are lost, and a fai
   await expect(exchange.snapshot()).rejects.toThrow('no snapshot');
   await exchange.run(12_000);
   expect(await exchange.snapshot()).toMatchObject({ positions: [], orders: [] });
+  expect(exchange.bookedFills().map(({ cause }) => cause)).toEqual(['order', 'flatten']);
 });
 
 test('the link is down without stream and up again by itself', async () => {

@@ -117,6 +117,10 @@ export const positionIndexOf = ({ qty, positionMode }: Pick<SnapshotPosition, 'p
 };
 
 /** Quantity 0 with both flags closes a whole position, also one below the smallest order. */
+/** Returns the client id of a close that Flatten sends. The id marks the fills of the close. */
+export const flattenId = (now: number, count: number): string => `f-${now.toString(36)}-${count}`;
+export const isFlattenId = (clientId: string): boolean => /^f-[0-9a-z]+-\d+$/.test(clientId);
+
 export const toCloseCall = (
   { symbol, qty, positionMode }: Pick<SnapshotPosition, 'positionMode' | 'qty' | 'symbol'>,
   clientId: string,

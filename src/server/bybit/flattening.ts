@@ -5,7 +5,7 @@ import { isPositionStop } from './rows/interpret';
 import { reasonOf, RefusedRequestError } from './requests/promisedCall';
 import { codeMeans, describeRefusal } from '../market/live/exchanges/bybitCodes';
 import type { ApiCall, BybitRequests } from './requests/requests';
-import { toCancelCall, toCloseCall } from './calls';
+import { flattenId, toCancelCall, toCloseCall } from './calls';
 
 const REPEAT_MS = 500;
 /** A refusal lasts until somebody acts. An exchange without an answer can be back at any time. */
@@ -60,7 +60,7 @@ export function createFlattening({
     if (!run.isNeeded()) return true;
     for (const position of positions) {
       used += 1;
-      send(symbol, run, toCloseCall(position, `f-${clock.now().toString(36)}-${used}`));
+      send(symbol, run, toCloseCall(position, flattenId(clock.now(), used)));
     }
     // A stop stays until its position is closed. Without a position, it is an order that could open one.
     const cancelled = positions.length === 0 ? orders : orders.filter((order) => !isPositionStop(order));

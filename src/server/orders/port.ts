@@ -41,7 +41,8 @@ export type Fill = {
   readonly feeAsset: string;
   readonly liquidity: 'maker' | 'taker';
   readonly at: number;
-  readonly cause: 'order' | 'stop' | 'liquidation' | 'adl' | 'settlement';
+  /** `flatten` is a fill of a close that the port itself sent for `flatten`. */
+  readonly cause: 'order' | 'flatten' | 'stop' | 'liquidation' | 'adl' | 'settlement';
 };
 
 /** Returns the fee in USDT, or undefined for a fee that is not known or was not paid in USDT. */

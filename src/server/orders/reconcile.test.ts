@@ -73,6 +73,21 @@ test('a difference is disputed after more than three seconds, and stays disputed
   expect(compare(held(1), { positions: [position(1)] }, 8_000, findings)).toEqual([]);
 });
 
+test('a disputed difference stays disputed while an order of the symbol is in flight', () => {
+  const foreign = { positions: [position(2)] };
+  const findings = compare([], foreign, 4_000, compare([], foreign, 0));
+  expect(findings).toMatchObject([{ isDisputed: true }]);
+  expect(compare(held(0, 'e-1'), foreign, 5_000, findings)).toEqual(findings);
+  expect(compare(held(0, 'e-1'), {}, 5_000, findings)).toEqual([]);
+});
+
+test('a disputed difference stays disputed when its quantity changes', () => {
+  const findings = compare([], { positions: [position(2)] }, 4_000, compare([], { positions: [position(2)] }, 0));
+  expect(compare([], { positions: [position(1)] }, 5_000, findings)).toMatchObject([
+    { since: 0, sameSince: 5_000, exchange: 1, isDisputed: true },
+  ]);
+});
+
 test('a difference whose numbers change starts anew', () => {
   const findings = compare(held(1), {}, 0);
   expect(compare(held(0.5), {}, 5_000, findings)).toMatchObject([{ since: 5_000, isDisputed: false }]);

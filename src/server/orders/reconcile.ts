@@ -24,7 +24,9 @@ type ShownDifference = {
 export type Difference = ShownDifference & {
   /** Time of the first snapshot of this difference. */
   readonly since: number;
-  /** The difference lasts too long: entries halt, and an operator decides. */
+  /** Time of the first snapshot of these quantities. */
+  readonly sameSince: number;
+  /** The difference lasts too long: entries halt, and an operator decides. Lasts until a reading agrees. */
   readonly isDisputed: boolean;
 };
 
@@ -32,7 +34,8 @@ const DISPUTED_AFTER_MS = 3_000;
 
 /**
  * Compares ledger and snapshot. Changes nothing and invents no fill. A symbol with an order in flight is not compared,
- * because its fills may still be on their way. A list that was not read keeps its earlier differences.
+ * because its fills may still be on their way. A disputed difference lasts until a reading agrees, also beside an order
+ * in flight. A list that was not read keeps its earlier differences.
  */
 export function reconcile(
   ledger: readonly LedgerSymbol[],
@@ -44,28 +47,32 @@ export function reconcile(
   return [...new Set([...known.keys(), ...shown])].flatMap((symbol) => {
     const entry = known.get(symbol) ?? { symbol, qty: 0, aliveOrders: [] };
     const { positions, orders, takenAt } = snapshot;
-    const kept = before.filter(
-      (earlier) => earlier.symbol === symbol && (earlier.kind === 'unknown order' ? orders : positions) === undefined,
-    );
+    const earlier = before.filter((difference) => difference.symbol === symbol);
+    const kept = earlier.filter(({ kind }) => (kind === 'unknown order' ? orders : positions) === undefined);
     const read = [
-      ...(positions === undefined ? [] : comparePositions(entry, positions)),
+      ...(positions === undefined ? [] : comparePositions(entry, positions, isDisputedQuantity(earlier))),
       ...(orders === undefined ? [] : compareOrders(entry, orders)),
     ];
-    return [...kept, ...read.map((difference) => withAge(difference, takenAt, before))];
+    return [...kept, ...read.map((difference) => withAge(difference, takenAt, earlier))];
   });
 }
 
 function comparePositions(
   { symbol, qty, summed, aliveOrders }: LedgerSymbol,
   positions: readonly SnapshotPosition[],
+  wasDisputed: boolean,
 ): ShownDifference[] {
   const rows = positions.filter((position) => position.symbol === symbol);
   const hedged = rows.filter(({ positionMode }) => positionMode === 'hedge').length;
   if (hedged > 0) return [{ symbol, kind: 'position mode', ledger: 0, exchange: hedged }];
   const exchange = rows.reduce((sum, position) => sum + position.qty, 0);
-  const differs = aliveOrders.length === 0 && !isSameQuantity(exchange, qty, summed);
+  const isCompared = aliveOrders.length === 0 || wasDisputed;
+  const differs = isCompared && !isSameQuantity(exchange, qty, summed);
   return differs ? [{ symbol, kind: 'quantity', ledger: qty, exchange }] : [];
 }
+
+const isDisputedQuantity = (earlier: readonly Difference[]): boolean =>
+  earlier.some(({ kind, isDisputed }) => kind === 'quantity' && isDisputed);
 
 function compareOrders({ symbol, aliveOrders }: LedgerSymbol, orders: readonly SnapshotOrder[]): ShownDifference[] {
   const open = orders.filter((order) => order.symbol === symbol && order.state === 'open');
@@ -73,15 +80,17 @@ function compareOrders({ symbol, aliveOrders }: LedgerSymbol, orders: readonly S
   return foreign > 0 ? [{ symbol, kind: 'unknown order', ledger: 0, exchange: foreign }] : [];
 }
 
-/** A difference of other numbers is a new one: fills that arrive late change the numbers. */
-function withAge(difference: ShownDifference, takenAt: number, before: readonly Difference[]): Difference {
-  const earlier = before.find(
-    ({ symbol, kind, ledger, exchange }) =>
-      symbol === difference.symbol &&
-      kind === difference.kind &&
-      ledger === difference.ledger &&
-      exchange === difference.exchange,
-  );
-  const since = earlier?.since ?? takenAt;
-  return { ...difference, since, isDisputed: earlier?.isDisputed === true || takenAt - since > DISPUTED_AFTER_MS };
+/**
+ * Adds the age to a difference. A difference of other numbers is a new one, because fills that arrive late change the
+ * numbers. A disputed difference stays the same one.
+ */
+function withAge(difference: ShownDifference, takenAt: number, earlier: readonly Difference[]): Difference {
+  const ofKind = earlier.find(({ kind }) => kind === difference.kind);
+  const isSame = ofKind?.ledger === difference.ledger && ofKind.exchange === difference.exchange;
+  const sameSince = isSame ? ofKind.sameSince : takenAt;
+  if (ofKind?.isDisputed) return { ...difference, since: ofKind.since, sameSince, isDisputed: true };
+  return { ...difference, since: sameSince, sameSince, isDisputed: isSettled(sameSince, takenAt) };
 }
+
+/** Returns whether quantities that differ since `sameSince` can no longer be due to a fill on its way. */
+export const isSettled = (sameSince: number, now: number): boolean => now - sameSince > DISPUTED_AFTER_MS;

@@ -125,7 +125,7 @@ export function EquityCharts({ times, zone, shape, charts, maxTimeLabels, marks 
                   <ChartsReferenceLine
                     key={mark}
                     x={mark}
-                    lineStyle={{ stroke: warning.main, strokeWidth: 1, strokeDasharray: '3 3' }}
+                    lineStyle={{ stroke: warning.light, strokeWidth: 1, strokeDasharray: '3 3' }}
                   />
                 ))}
               </LineChart>

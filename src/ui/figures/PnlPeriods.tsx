@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { Fragment, type ReactNode } from 'react';
 import type { Figure } from '@/domain/format/format';
 import { formatTime } from '@/domain/format/time';
 import { useTimeZone } from '../hooks/timeZone';
@@ -18,12 +19,14 @@ type Props = {
   onScreenLabel: string;
   today: Figure;
   allTime: Figure;
+  /** Figures of the open positions, shown beside today. */
+  open?: ReactNode;
   /** Wall-clock time of an old PnL of today and of all time in ms, undefined for a current PnL. */
   oldSince: number | undefined;
 };
 
 /** Shows the net PnL over the trades on screen, of today and of all time. The style of the caller chooses the sizes. */
-export function PnlPeriods({ onScreen, onScreenLabel, today, allTime, oldSince }: Props) {
+export function PnlPeriods({ onScreen, onScreenLabel, today, allTime, open, oldSince }: Props) {
   const zone = useTimeZone();
   const age = oldSince === undefined ? '' : ` (at ${formatTime(oldSince, zone)})`;
   const periods: [period: string, label: string, pnl: Figure][] = [
@@ -34,9 +37,12 @@ export function PnlPeriods({ onScreen, onScreenLabel, today, allTime, oldSince }
   return (
     <PnlPeriodsRow className="periods">
       {periods.map(([period, label, pnl]) => (
-        <span key={period} data-period={period}>
-          <Pnl value={pnl} /> <small>{label}</small>
-        </span>
+        <Fragment key={period}>
+          <span data-period={period}>
+            <Pnl value={pnl} /> <small>{label}</small>
+          </span>
+          {period === 'today' && open}
+        </Fragment>
       ))}
     </PnlPeriodsRow>
   );

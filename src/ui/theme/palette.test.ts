@@ -55,6 +55,7 @@ const BACKGROUND_COLOURS = COLOUR_SCHEMES.flatMap((scheme) =>
       scheme,
       name,
       ...PALETTES[scheme][name],
+      ...(name === 'warning' && { main: PALETTES[scheme].warning.light }),
     }),
   ),
 );

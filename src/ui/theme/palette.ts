@@ -1,6 +1,8 @@
 import type { ColourScheme } from './colourSchemes';
 
 type FillColours = { main: string; contrastText: string };
+/** `main` is the colour of texts and icons, `light` of fills, tints and borders. */
+type WarningColours = FillColours & { light: string };
 
 type SchemePalette = {
   ground: string;
@@ -12,7 +14,9 @@ type SchemePalette = {
   primary: FillColours;
   error: FillColours;
   danger: FillColours;
-  warning: FillColours;
+  warning: WarningColours;
+  /** Text of a disabled control, which stays legible. */
+  disabled: string;
   success: FillColours;
   /** Colours of the LIVE mode, which the console shows only together with a text. */
   live: FillColours;
@@ -35,7 +39,8 @@ export const PALETTES: Record<ColourScheme, SchemePalette> = {
     primary: { main: '#8ab4e8', contrastText: '#0b1117' },
     error: { main: '#ff6b66', contrastText: '#190605' },
     danger: { main: '#c62f2b', contrastText: '#ffffff' },
-    warning: { main: '#f2b233', contrastText: '#1a1200' },
+    warning: { main: '#f2b233', light: '#f2b233', contrastText: '#1a1200' },
+    disabled: '#76818f',
     success: { main: '#3fbf8f', contrastText: '#04140d' },
     live: { main: '#f0a500', contrastText: '#1a1200' },
     paper: { main: '#9db4c8', contrastText: '#0f1318' },
@@ -53,7 +58,8 @@ export const PALETTES: Record<ColourScheme, SchemePalette> = {
     primary: { main: '#1d5aa6', contrastText: '#ffffff' },
     error: { main: '#b3201e', contrastText: '#ffffff' },
     danger: { main: '#b3201e', contrastText: '#ffffff' },
-    warning: { main: '#7d5200', contrastText: '#ffffff' },
+    warning: { main: '#7d5200', light: '#f0ab1a', contrastText: '#1a1200' },
+    disabled: '#737e8b',
     success: { main: '#0a7350', contrastText: '#ffffff' },
     live: { main: '#c77700', contrastText: '#1a1000' },
     paper: { main: '#40566b', contrastText: '#ffffff' },

@@ -25,6 +25,16 @@ export const formControlStyle = (theme: Theme): CSSObject => ({
   background: theme.vars.palette.background.paper,
   color: theme.vars.palette.text.primary,
   font: 'inherit',
+  // A native select looks like a select of the component library.
+  '&:is(select)': {
+    appearance: 'none',
+    paddingRight: theme.spacing(7),
+    backgroundImage:
+      'linear-gradient(45deg, transparent 50%, currentColor 50%), linear-gradient(135deg, currentColor 50%, transparent 50%)',
+    backgroundPosition: 'right 13px center, right 8px center',
+    backgroundSize: '5px 5px',
+    backgroundRepeat: 'no-repeat',
+  },
 });
 
 export const VISUALLY_HIDDEN = {

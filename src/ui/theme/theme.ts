@@ -40,7 +40,7 @@ type FillColours = { main: string; contrastText: string };
 export const CSS_VARIABLE_PREFIX = 'of';
 
 function schemePalette(scheme: ColourScheme): ColorSystemOptions['palette'] {
-  const { ground, surface, raised, line, text, quiet, ...fills } = PALETTES[scheme];
+  const { ground, surface, raised, line, text, quiet, disabled, ...fills } = PALETTES[scheme];
   return {
     ...fills,
     // Hover colour of a button. The default hover colour would be too dark for the text.
@@ -50,7 +50,8 @@ function schemePalette(scheme: ColourScheme): ColorSystemOptions['palette'] {
     secondary: fills.paper,
     info: fills.primary,
     background: { default: ground, paper: surface, raised },
-    text: { primary: text, secondary: quiet },
+    text: { primary: text, secondary: quiet, disabled },
+    action: { disabled },
     divider: line,
     // Gives the grid the background and line colours of the cards.
     DataGrid: { bg: surface, headerBg: surface, pinnedBg: surface },

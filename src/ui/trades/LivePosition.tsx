@@ -59,13 +59,16 @@ export function LivePnl(props: LivePositionProps) {
 }
 
 const StopTargetBarFrame = styled('span')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'auto auto',
-  justifyContent: 'space-between',
+  display: 'block',
   lineHeight: 1.25,
   whiteSpace: 'nowrap',
+  // The spaces before and after the prices align the prices with the ends of the bar, and shrink where the prices need
+  // the room.
+  '& > .prices': { display: 'flex', justifyContent: 'space-between', gap: theme.spacing(2) },
+  '& .space': { flex: '0 1 auto', marginRight: theme.spacing(-2) },
+  '& .space:last-child': { margin: theme.spacing(0, 0, 0, -2) },
   // The bar is below the prices, so that the bars of all rows have the same width.
-  '& svg': { gridArea: '2 / 1 / 3 / 3', width: '100%', height: 8, display: 'block' },
+  '& svg': { width: '100%', height: 8, display: 'block' },
   '& .line': { stroke: theme.vars.palette.text.disabled, strokeWidth: 3 },
   '& .entry': { stroke: theme.vars.palette.text.secondary, strokeWidth: 1 },
   '& .lost': { stroke: theme.vars.palette.loss.main, strokeWidth: 3 },
@@ -84,21 +87,29 @@ export function StopTargetBar({ position, entry }: { position: LivePosition; ent
   const words = `stop ${stopStateText(sl_state)}`;
   return (
     <StopTargetBarFrame title={`${words}; SL ${formatPrice(sl_price)}, TP ${formatPrice(tp_price)}`}>
-      <span>
-        {formatPrice(sl_price)}{' '}
-        <SecondaryText>{sl_state === null || sl_state === 'fixed' ? '' : stopStateText(sl_state)}</SecondaryText>
+      <span className="prices">
+        <Space width={bar?.sl ?? 0} />
+        <span>
+          {formatPrice(sl_price)}{' '}
+          <SecondaryText>{sl_state === null || sl_state === 'fixed' ? '' : stopStateText(sl_state)}</SecondaryText>
+        </span>
+        <span>{formatPrice(tp_price)}</span>
+        <Space width={1 - (bar?.tp ?? 1)} />
       </span>
       {/* The view box leaves half a stroke beside the ends of the range. */}
       <svg viewBox="-2 0 104 10" preserveAspectRatio="none" aria-hidden="true">
         {bar && <RiskBarLines {...bar} />}
       </svg>
-      <span>{formatPrice(tp_price)}</span>
       <span className="visually-hidden">
         {words}, {at === null ? 'price unknown' : `${Math.round(at * 100)} % of the way from stop to target`}
       </span>
     </StopTargetBarFrame>
   );
 }
+
+const Space = ({ width }: { width: number }) => (
+  <span className="space" style={{ width: `${100 * Math.max(0, width)}%` }} />
+);
 
 function RiskBarLines({ entry, sl, tp, price }: RiskBar) {
   return (

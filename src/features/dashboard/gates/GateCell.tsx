@@ -27,8 +27,8 @@ export const gateCellStyle = (theme: Theme): CSSObject => ({
   // Amber is only for a limit that tripped.
   '&[data-state="blocking"]': {
     '& .label > b, & svg, & .value': { color: theme.vars.palette.warning.main },
-    background: `color-mix(in srgb, ${theme.vars.palette.warning.main} 12%, transparent)`,
-    boxShadow: `inset 0 2px 0 ${theme.vars.palette.warning.main}`,
+    background: `color-mix(in srgb, ${theme.vars.palette.warning.light} 18%, transparent)`,
+    boxShadow: `inset 0 2px 0 ${theme.vars.palette.warning.light}`,
   },
 });
 

@@ -280,10 +280,10 @@ test('the tooltip of a blocking entry gate shows the reason', async () => {
   expect(within(gatesStrip()).getByTitle('The bot is stopped')).toBeInTheDocument();
 });
 
-test('the gates strip shows ten placeholders while the diagnostics are loading', async () => {
+test('the gates strip shows eight placeholders while the diagnostics are loading', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => {
     wire.hold(DIAGNOSTICS_ROUTE);
     wire.answer('GET /api/status', STATUS_WITH_DIAGNOSTICS);
   });
-  expect(screen.getByRole('status', { name: 'Loading the gates' }).children).toHaveLength(10);
+  expect(screen.getByRole('status', { name: 'Loading the gates' }).children).toHaveLength(8);
 });

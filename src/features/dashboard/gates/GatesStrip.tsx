@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { Fragment, memo, useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { readableErrorText } from '@/api/request/errors';
 import type { Timestamp } from '@/contract/schema/fields';
 import { formatTime, toEpochMs } from '@/domain/format/time';
@@ -11,11 +11,10 @@ import { surfaceStyle } from '@/ui/theme/sharedStyles';
 import { belowDesktopQuery, narrowScreenQuery } from '@/ui/theme/widths';
 import { DiagnosticsAge } from './DiagnosticsAge';
 import { GateCell, gateCellStyle } from './GateCell';
-import { OpenPnlCell } from '../positions/OpenPnlCell';
 import { useDiagnostics } from './useDiagnostics';
 import { NoTradeDetails } from '../laterPanels';
 
-const GATE_PLACEHOLDER_COUNT = 10;
+const GATE_PLACEHOLDER_COUNT = 8;
 
 const GatesStripFrame = styled('section')(({ theme }) => ({
   minWidth: 0,
@@ -29,7 +28,7 @@ const GatesStripFrame = styled('section')(({ theme }) => ({
     listStyle: 'none',
     overflow: 'hidden',
     display: 'grid',
-    // The widths fit nine gates on a screen of 1366 px. The first gate is wider, because it names the cause of a block.
+    // The widths fit eight gates on a screen of 1366 px. The first gate is wider, because it names the cause of a block.
     gridTemplateColumns: 'minmax(12rem, 1.8fr) repeat(auto-fit, minmax(7.7rem, 1fr))',
   },
   '& li': { minWidth: 0, minHeight: '2.875rem', ...gateCellStyle(theme) },
@@ -49,7 +48,7 @@ const GatesStripFrame = styled('section')(({ theme }) => ({
   },
   // The age is below the button, so that the button stays in place.
   '& .why > .age': { position: 'absolute', right: theme.spacing(2), bottom: 1 },
-  // Five columns fit nine gates into two lines.
+  // Five columns fit eight gates into two lines.
   [belowDesktopQuery]: {
     '& ul': { gridTemplateColumns: 'repeat(5, minmax(0, 1fr))' },
     '& li[data-gate="bot"]': { gridColumn: 'span 2' },
@@ -81,10 +80,7 @@ export const GatesStrip = memo(function GatesStrip() {
         {data ? (
           <ul aria-label="Gates">
             {entryGatesOf(data).map((gate) => (
-              <Fragment key={gate.name}>
-                <GateCell gate={gate} marketAt={toEpochMs(data.at)} readAt={readAt ?? null} zone={zone} />
-                {gate.name === 'bot' && <OpenPnlCell />}
-              </Fragment>
+              <GateCell key={gate.name} gate={gate} marketAt={toEpochMs(data.at)} readAt={readAt ?? null} zone={zone} />
             ))}
           </ul>
         ) : (

@@ -22,7 +22,7 @@ import { TableHeadAndBody } from '../recent/RecentTable';
 import { useLoadedTrades } from '../useLoadedTrades';
 
 const POSITIONS_TITLE = 'Open positions';
-const FOLDED_POSITIONS_LAYOUT: FoldedTableLayout = { below: '38rem', rowHeight: '5.5rem' };
+const FOLDED_POSITIONS_LAYOUT: FoldedTableLayout = { below: '42rem', rowHeight: '5.5rem' };
 const VISIBLE_FOLDED_ROWS = 3;
 /** Width of a Close button with its text 'Closing…'. */
 const FOLDED_CLOSE_WIDTH = '5.75rem';

@@ -4,7 +4,7 @@ import { anAccount } from '@/testing/rows/accountStatus';
 import { useFakeClock } from '@/testing/console/fakeEnvironment';
 import { aPosition, aStatus, aTrade, EMPTY_DIAGNOSTICS } from '@/testing/rows/fixtures';
 import { renderScreen } from '@/testing/console/renderScreen';
-import { GatesStrip } from '../gates/GatesStrip';
+import { DashboardPnl } from '../DashboardFigures';
 import { OpenPositions } from './OpenPositions';
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ afterEach(() => {
 const renderPositions = (capabilities: string[], quantity: number | null = 0.025, execution?: ExecutionStatus) =>
   renderScreen(
     <>
-      <GatesStrip />
+      <DashboardPnl />
       <OpenPositions />
     </>,
     ({ wire }) => {
@@ -68,20 +68,21 @@ test('an open position without an order book shows the text "waiting for a book"
   expect(positionCell('PnL now')).toHaveTextContent('waiting for a book, old, 42 s');
 });
 
-test('the gates strip shows the sum of the open PnL of all positions', async () => {
+test('the tile of the PnL shows the sum of the open PnL of all positions', async () => {
   const { receive, wait } = await renderPositions(['positions', 'diagnostics']);
   await wait(50);
-  const sum = (): HTMLElement => screen.getByText('Open PnL').closest('li')!;
-  expect(sum()).toHaveTextContent('Open PnL —no position');
+  const sum = (): HTMLElement => screen.getByText(/open PnL/).parentElement!;
+  expect(sum()).toHaveTextContent('— open PnL, no position');
   await receive(positionsFrame(aPosition('one'), aPosition('two', { unrealized_pnl_net: -3 })));
-  expect(sum()).toHaveTextContent('−1.752 positions');
+  expect(sum()).toHaveTextContent('−1.75 open PnL, 2 positions');
+  expect(screen.getByText('worst, BTCUSDT').parentElement).toHaveTextContent('−3.00');
   await receive(positionsFrame());
-  expect(sum()).toHaveTextContent('—no position');
+  expect(sum()).toHaveTextContent('— open PnL, no position');
 });
 
 test('an open position shows the distance of stop and target when the bot sends no live positions', async () => {
   await renderPositions(['diagnostics']);
-  expect(screen.queryByText('Open PnL')).toBeNull();
+  expect(screen.queryByText(/open PnL/)).toBeNull();
   expect(positionCell('TP')).toHaveTextContent('60,200.00 +0.33%');
 });
 

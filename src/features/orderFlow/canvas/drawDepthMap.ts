@@ -4,6 +4,8 @@ import { formatPrice } from '@/domain/format/format';
 import { toEpochMs } from '@/domain/format/time';
 import type { PriceRange } from '@/domain/orderFlow/depthImage';
 import {
+  DATA_GAP_MS,
+  dataGapsOf,
   type MarketColumn,
   type MarketSeries,
   MARKET_SERIES_SECONDS,
@@ -13,10 +15,11 @@ import type { CanvasSize } from '@/ui/canvas/CanvasView';
 import type { CanvasTheme } from '@/ui/canvas/canvasTheme';
 import { DEPTH_COLUMN_STEP_MS, DEPTH_IMAGE_HEIGHT_PX, type DepthImageDrawer } from '@/ui/canvas/createDepthImageDrawer';
 import { drawLetterBadges, type LetterBadge } from './drawLetterBadges';
-import { drawLine } from '@/ui/canvas/drawLine';
+import { type CanvasScale, drawLine } from '@/ui/canvas/drawLine';
 import { drawSignalTriangles, drawTradedVolume } from './drawMarketMarks';
 
 const PRICE_AXIS_WIDTH_PX = 58;
+const NO_DATA_TEXT = 'no data';
 
 type DepthMapMarks = { signals: readonly Signal[]; trades: readonly Trade[] };
 
@@ -49,12 +52,38 @@ export function drawDepthMap(
   context.imageSmoothingEnabled = false;
   const image = depthImage(series, range, imageFrom, theme);
   context.drawImage(image, hiddenSeconds, 0, spanSeconds, DEPTH_IMAGE_HEIGHT_PX, 0, 0, plot, height);
-  drawLine(context, series.columns, ({ mid }) => mid, scale, { colour: theme.text, thickness: 1.25 });
+  drawLine(context, series.columns, ({ mid }) => mid, scale, {
+    colour: theme.text,
+    thickness: 1.25,
+    gapMs: DATA_GAP_MS,
+  });
+  drawDataGaps(context, series.columns, scale, height, theme);
   drawTradedVolume(context, series, scale, theme);
   drawSignalTriangles(context, signals, scale, theme);
   drawLetterBadges(context, tradeBadges(trades), scale, theme);
   context.restore();
   drawDepthMapAxes(context, range, last.mid, spanSeconds, { width, height }, theme);
+}
+
+/** Shades the times without data, which would look like an empty book. */
+function drawDataGaps(
+  context: CanvasRenderingContext2D,
+  columns: readonly MarketColumn[],
+  { xOf }: CanvasScale,
+  height: number,
+  theme: CanvasTheme,
+): void {
+  context.font = `10px ${theme.font}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  for (const { from, until } of dataGapsOf(columns)) {
+    const [x, width] = [xOf(from), xOf(until) - xOf(from)];
+    context.fillStyle = theme.line;
+    context.fillRect(x, 0, width, height);
+    if (width < context.measureText(NO_DATA_TEXT).width + 4) continue;
+    context.fillStyle = theme.quiet;
+    context.fillText(NO_DATA_TEXT, x + width / 2, height / 2);
+  }
 }
 
 /** Returns the price range of the latest book, widened to include the mid price of every column. */

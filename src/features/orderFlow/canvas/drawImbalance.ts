@@ -1,5 +1,5 @@
 import { formatObi } from '@/domain/format/format';
-import type { MarketColumn } from '@/domain/orderFlow/marketSeries';
+import { DATA_GAP_MS, type MarketColumn } from '@/domain/orderFlow/marketSeries';
 import type { CanvasSize } from '@/ui/canvas/CanvasView';
 import type { CanvasTheme } from '@/ui/canvas/canvasTheme';
 import { drawLine } from '@/ui/canvas/drawLine';
@@ -39,8 +39,12 @@ export function drawImbalance(
 
   const shown = columns.slice(-OBI_CHART_SECONDS);
   const scale = { xOf, yOf };
-  drawLine(context, shown, ({ obi }) => obi, scale, { colour: theme.quiet, thickness: 1 });
-  drawLine(context, shown, ({ obiSmoothed }) => obiSmoothed, scale, { colour: theme.primary, thickness: 1.75 });
+  drawLine(context, shown, ({ obi }) => obi, scale, { colour: theme.quiet, thickness: 1, gapMs: DATA_GAP_MS });
+  drawLine(context, shown, ({ obiSmoothed }) => obiSmoothed, scale, {
+    colour: theme.primary,
+    thickness: 1.75,
+    gapMs: DATA_GAP_MS,
+  });
 
   context.font = `10px ${theme.font}`;
   context.textBaseline = 'middle';

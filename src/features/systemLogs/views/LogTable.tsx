@@ -38,7 +38,7 @@ const LogTableRoot = styled('div')(({ theme }) => ({
     background: `color-mix(in srgb, ${theme.vars.palette.error.main} 7%, transparent)`,
   },
   '& .MuiDataGrid-row:where(:has([data-warning]))': {
-    background: `color-mix(in srgb, ${theme.vars.palette.warning.main} 6%, transparent)`,
+    background: `color-mix(in srgb, ${theme.vars.palette.warning.light} 10%, transparent)`,
   },
   '& .MuiDataGrid-row--dynamicHeight > .MuiDataGrid-cell': { cursor: 'auto', userSelect: 'text' },
   ...freshRowsStyle(theme),

@@ -47,7 +47,7 @@ const LogEntryItem = styled('li')(({ theme }) => ({
   cursor: 'pointer',
   '&:hover': { background: theme.vars.palette.action.hover },
   '&[data-level="ERROR"]': { borderLeftColor: theme.vars.palette.error.main },
-  '&[data-level="WARNING"]': { borderLeftColor: theme.vars.palette.warning.main },
+  '&[data-level="WARNING"]': { borderLeftColor: theme.vars.palette.warning.light },
   '& > time': { color: theme.vars.palette.text.secondary },
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: '24px auto auto minmax(0, 1fr)',

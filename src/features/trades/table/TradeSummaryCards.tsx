@@ -1,7 +1,7 @@
 import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { memo, type ReactNode } from 'react';
-import { DASH, formatFee, formatPercent, formatRatio } from '@/domain/format/format';
+import { DASH, formatPercent, formatRatio, formatUsdt } from '@/domain/format/format';
 import type { TradeFigures } from '@/domain/figures/tradeFigures';
 import type { WindowShift } from '@/domain/figures/windowShift';
 import { usePnlByPeriod } from '@/store/usePnlByPeriod';
@@ -96,7 +96,7 @@ export const TradeSummaryCards = memo(function TradeSummaryCards({ figures, fail
         value={amountInUsdt(<Pnl value={averageLoss} />)}
         caption={averageCaption(losses.count, 'losing')}
       />
-      <StatCard label="Fees" since={since} value={amountInUsdt(formatFee(fees))} caption={feesCaption(figures)} />
+      <StatCard label="Fees" since={since} value={amountInUsdt(formatUsdt(fees))} caption={feesCaption(figures)} />
     </TradeSummaryCardsRoot>
   );
 });

@@ -174,6 +174,7 @@ function exitReasonOf({ stopKind }: Position, { cause }: Pick<Fill, 'cause'>): E
     case 'stop':
       return stopKind;
     case 'order':
+    case 'flatten':
       return 'MANUAL';
     default:
       return cause satisfies never;

@@ -3,6 +3,7 @@ import { tradeSideOf } from '../../market/direction';
 import type { BotContext } from '../core/context';
 import { openQuantity } from '../positions/positionFills';
 import type { ExitExecutor } from '../exit/exitExecutor';
+import { isSettled } from '../../orders/reconcile';
 import type { Positions } from '../positions/positions';
 import type { Execution } from '../live/createExecution';
 import { isBelowQuantity, isSameQuantity } from '../../market/quantities';
@@ -33,6 +34,8 @@ export function createAdoption(
     const real = position.direction * shown.exchange;
     // A fill may have changed the position since the reading.
     const isCurrent = isSameQuantity(position.direction * shown.ledger, held);
+    const canStillFill = execution.orders.aliveOrders().some((order) => order.symbol === symbol);
+    if (canStillFill || !isSettled(shown.sameSince, clock.now())) return undefined;
     return isCurrent && real >= 0 && isBelowQuantity(real, held) ? { position, held, real } : undefined;
   };
 

@@ -84,7 +84,14 @@ function groupByTrade(rows: readonly StoredFill[]): ReadonlyMap<string, readonly
   return byTrade;
 }
 
-const CAUSES = ['order', 'stop', 'liquidation', 'adl', 'settlement'] as const satisfies readonly Fill['cause'][];
+const CAUSES = [
+  'order',
+  'flatten',
+  'stop',
+  'liquidation',
+  'adl',
+  'settlement',
+] as const satisfies readonly Fill['cause'][];
 
 export const toFill = (row: StoredFill): Fill => ({
   id: row.fill_id,

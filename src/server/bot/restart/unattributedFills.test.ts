@@ -104,6 +104,21 @@ test.each(['stop', 'liquidation', 'order'] as const)(
   },
 );
 
+test('a fill of Flatten closes the trade of the bot at once', async () => {
+  const { h, report, qty } = await openTrade();
+  report({ id: 'f', qty, cause: 'flatten' });
+  expect(exitReasons(h)).toEqual(['MANUAL']);
+});
+
+test('a fill of Flatten that closes a foreign position halts nothing and raises no alarm', async () => {
+  const { h, report, show, halts } = await startBot();
+  report({ id: 'f', qty: 0.5, cause: 'flatten' });
+  await show(0, 5);
+  expect(halts()).toEqual([]);
+  expect(h.logs('EXECUTION').join()).not.toContain('belongs to no order of this bot');
+  expect(h.logs('EXECUTION').join()).toContain('SELL 0.5 BTCUSDT at 9990 closed a position that was not of this bot');
+});
+
 test.each([1_000, 5_000, 9_000])('a fill by hand %i ms before a signal reduces no trade', async (ms) => {
   const { h, port, report, show, halts, now } = await startBot();
   report({ id: 'hand', qty: 0.001 });

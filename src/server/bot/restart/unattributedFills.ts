@@ -43,8 +43,8 @@ const READ_EVERY_MS = 1_000;
 /** `acceptedAt` is the time at which the operator accepted the fills of the symbol. */
 type HaltedSymbol = { acceptedAt: number | undefined };
 
-export const unattributedText = ({ side, qty, symbol, price }: Fill): string =>
-  `${side} ${qty} ${symbol} at ${price} belongs to no order of this bot`;
+const fillText = ({ side, qty, symbol, price }: Fill): string => `${side} ${qty} ${symbol} at ${price}`;
+export const unattributedText = (fill: Fill): string => `${fillText(fill)} belongs to no order of this bot`;
 
 export function createUnattributedFills(
   { log, market: { clock }, liveAccount }: Pick<BotContext, 'liveAccount' | 'log' | 'market'>,
@@ -101,6 +101,11 @@ export function createUnattributedFills(
 
   const haltSymbol = (each: KeptFill) => {
     forget(each);
+    // The operator closed the position with Flatten, which halts all entries.
+    if (each.fill.cause === 'flatten') {
+      log.info('EXECUTION', `${fillText(each.fill)} closed a position that was not of this bot`);
+      return;
+    }
     halted.set(each.fill.symbol, { acceptedAt: undefined });
     // The fill was a warning before, because a trade could own it.
     log.report({ kind: 'account_trouble', text: unattributedText(each.fill) });
@@ -121,7 +126,7 @@ export function createUnattributedFills(
     keep(fill) {
       kept.add({ fill, since: clock.now() });
       reportUndecided();
-      log.warning('EXECUTION', unattributedText(fill));
+      if (fill.cause !== 'flatten') log.warning('EXECUTION', unattributedText(fill));
       requestWhenDue();
     },
     retry() {

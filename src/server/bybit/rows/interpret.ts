@@ -1,4 +1,5 @@
 /** Reads rows of orders and executions, and makes reports of them. */
+import { isFlattenId } from '../calls';
 import { z } from '@/contract/schema/z';
 
 import { describeEnd } from '../../market/live/exchanges/bybitCodes';
@@ -118,6 +119,9 @@ export function toOrderReport(row: OrderRow): OrderReport | undefined {
 const kindOf = ({ execType, orderLinkId }: { execType: string; orderLinkId: string }) =>
   EXECUTION_TYPES[execType] ?? (orderLinkId ? 'order' : 'ignored');
 
+const causeOfOrder = ({ stopOrderType, orderLinkId }: { stopOrderType: string; orderLinkId: string }): Fill['cause'] =>
+  POSITION_STOP_TYPES.has(stopOrderType) ? 'stop' : isFlattenId(orderLinkId) ? 'flatten' : 'order';
+
 /** Reads one execution. Returns undefined for an execution that is no fill, and for a row without the needed fields. */
 export function readFill(row: unknown): Fill | undefined {
   const { data } = executionRowSchema.safeParse(row);
@@ -136,7 +140,7 @@ export function readFill(row: unknown): Fill | undefined {
     feeAsset: data.feeCurrency || 'USDT',
     liquidity: data.isMaker ? 'maker' : 'taker',
     at: data.execTime,
-    cause: kind === 'order' && POSITION_STOP_TYPES.has(data.stopOrderType) ? 'stop' : kind,
+    cause: kind === 'order' ? causeOfOrder(data) : kind,
   };
 }
 

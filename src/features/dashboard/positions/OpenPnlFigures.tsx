@@ -8,42 +8,47 @@ import { Age } from '@/ui/figures/Age';
 import { Pnl } from '@/ui/figures/Pnl';
 import { useIsOld } from '@/ui/hooks/useNow';
 
-/** Shows the unrealised net PnL of all open positions. Renders nothing when the bot sends no live positions. */
-export function OpenPnlCell() {
+/**
+ * Shows the unrealised net PnL of all open positions, and with `withWorst` the lowest of them. Renders nothing when the
+ * bot sends no live positions.
+ */
+export function OpenPnlFigures({ withWorst = false }: { withWorst?: boolean }) {
   const offered = useHasCapability('positions') === true;
   const live = useLivePositions();
   // During an outage, the outage banner shows the age of the data.
   const isLive = useAppSelector(selectIsLive);
-  const { net, positions, unknown } = sumOpenPnl(live?.byTrade.values() ?? []);
+  const { net, positions, unknown, worst } = sumOpenPnl(live?.byTrade.values() ?? []);
   const receivedAt = live?.receivedAt ?? null;
   // The bot sends no frames without open positions, so the last frame does not count as old.
   const old = useIsOld(receivedAt, OLD_PRICE_AGE_MS) && positions > 0;
   if (!offered) return null;
+  const counts = positions === 0 ? 'no position' : plural(positions, 'position');
   return (
-    <li data-state={positions === 0 ? 'off' : 'ok'}>
-      <div title="Net, if every open position were closed now">
-        <span className="label">
-          Open PnL{' '}
+    <>
+      <span data-period="open" title="Net, if every open position were closed now">
+        <Pnl value={net} />{' '}
+        <small>
           {old && receivedAt !== null && (
             <b>
               old
               {isLive && (
                 <>
-                  , <Age since={receivedAt} />
+                  {' '}
+                  <Age since={receivedAt} />
                 </>
               )}
+              ,{' '}
             </b>
           )}
+          open PnL, {counts}
+          {unknown > 0 && `, ${unknown} unknown`}
+        </small>
+      </span>
+      {withWorst && worst !== null && positions > 1 && (
+        <span data-period="worst">
+          <Pnl value={worst.unrealized_pnl_net} /> <small>worst, {worst.symbol}</small>
         </span>
-        <span className="value">
-          <Pnl value={net} />
-          <small>
-            {positions === 0
-              ? 'no position'
-              : `${plural(positions, 'position')}${unknown > 0 ? `, ${unknown} unknown` : ''}`}
-          </small>
-        </span>
-      </div>
-    </li>
+      )}
+    </>
   );
 }
