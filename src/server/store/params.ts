@@ -34,11 +34,11 @@ export function createParamsRepository(
       if (params === undefined) throw damagedParametersError('no JSON object');
       return params;
     },
-    save: (params) => {
+    save: (params, by = null) => {
       const body = JSON.stringify(params);
       database.runInTransaction(() => {
         save.run({ body });
-        history.addSave({ at: wallNow(), body });
+        history.addSave({ at: wallNow(), by, params });
       });
     },
   };

@@ -86,17 +86,32 @@ export interface ParamsRepository {
    */
   load(): Record<string, unknown> | undefined;
   /** Stores the parameters and their row of the history, or neither. */
-  save(params: Record<string, unknown>): void;
+  save(params: Record<string, unknown>, by?: string | null): void;
 }
 
-/** The whole form of one save. `at` is null for parameters that are older than the history. */
-export type StoredSave = { id: number; at: number | null; params: Record<string, unknown> };
+/**
+ * One save and its whole form. `at` is null for parameters that are older than the history. `previous` is the form of
+ * the save before, or undefined for the oldest stored save.
+ */
+export type StoredSave = {
+  id: number;
+  at: number | null;
+  by: string | null;
+  config_version: string | null;
+  params: Record<string, unknown>;
+  previous: Record<string, unknown> | undefined;
+  /** Number and net PnL of the closed trades that opened under the version. */
+  trades: number;
+  net_pnl: number | null;
+};
 
 export interface ParamsHistoryRepository {
   /** Adds the JSON of a save, within the transaction of the caller. */
-  addSave(save: { at: number; body: string }): void;
-  /** Returns the newest 1,000 saves, newest first. A damaged row is left out. */
-  listSaves(): StoredSave[];
+  addSave(save: { at: number; by: string | null; params: Record<string, unknown> }): void;
+  /** Returns saves older than the save `before`, or the newest saves, newest first. A damaged row is left out. */
+  listSaves(page: { before?: number | undefined; limit: number }): { saves: StoredSave[]; hasMore: boolean };
+  /** Returns the newest save of a version. */
+  findVersion(version: string): StoredSave | undefined;
 }
 
 export interface PresetsRepository {
@@ -187,7 +202,7 @@ export interface Store {
   signals: SignalsRepository;
   logs: LogsRepository;
   params: ParamsRepository;
-  paramsHistory: Pick<ParamsHistoryRepository, 'listSaves'>;
+  paramsHistory: Omit<ParamsHistoryRepository, 'addSave'>;
   presets: PresetsRepository;
   keys: KeysRepository;
   users: UsersRepository;
