@@ -39,7 +39,10 @@ test('the history of the parameters lists saves, operators and the result of eac
   expect(saves[1]?.changes).toEqual([{ field: 'obi_threshold', before: 0.42, after: 0.31 }]);
 
   const older = parameterHistorySchema.parse(await read(second, `/api/params/history?before=${saves[1]?.id}`));
-  expect(older.saves).toMatchObject([{ by: null, changes: null }]);
+  expect(older.saves).toMatchObject([
+    { at: 5_000, by: null, changes: expect.arrayContaining([{ field: 'obi_threshold', before: 0.35, after: 0.42 }]) },
+    { at: null, by: null, changes: null, config_version: version },
+  ]);
   expect(older.has_more).toBe(false);
   const { save, params } = savedVersionSchema.parse(
     await read(second, `/api/params/history/${saves[1]?.config_version}`),

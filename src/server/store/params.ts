@@ -21,7 +21,7 @@ const damagedPresetError = (name: string): DamagedRowError =>
 
 export function createParamsRepository(
   database: Database,
-  history: Pick<ParamsHistoryRepository, 'addSave'>,
+  history: Pick<ParamsHistoryRepository, 'addSave' | 'isEmpty'>,
   wallNow: () => number,
 ): ParamsRepository {
   const find = database.prepare<{ body: string }>('SELECT body FROM params');
@@ -34,10 +34,11 @@ export function createParamsRepository(
       if (params === undefined) throw damagedParametersError('no JSON object');
       return params;
     },
-    save: (params, by = null) => {
+    save: (params, { by, before } = { by: null, before: params }) => {
       const body = JSON.stringify(params);
       database.runInTransaction(() => {
         save.run({ body });
+        if (before !== params && history.isEmpty()) history.addSave({ at: null, by: null, params: before });
         history.addSave({ at: wallNow(), by, params });
       });
     },

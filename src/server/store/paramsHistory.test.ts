@@ -13,7 +13,7 @@ test('the history returns each save with its operator and whole form, newest fir
   const path = join(folder, 'store.db');
   const first = openStore(path, { secret: 'a secret for tests', wallNow: () => 1_000 });
   first.params.save({ config_version: 'v1', obi_threshold: 0.3 });
-  first.params.save({ config_version: 'v2', obi_threshold: 0.4 }, 'admin');
+  first.params.save({ config_version: 'v2', obi_threshold: 0.4 }, { by: 'admin', before: {} });
   first.close();
   const second = openStore(path, { secret: 'a secret for tests' });
   const [newest, oldest] = second.paramsHistory.listSaves({ limit: 2 }).saves;
@@ -86,6 +86,7 @@ test('the parameters stay as they were when the row of the history cannot be wri
   const history = createParamsHistory(database, () => undefined);
   createParamsRepository(database, history, () => 1).save({ obi_threshold: 0.3 });
   const failing = {
+    isEmpty: () => false,
     addSave: () => {
       throw new Error('disk full');
     },

@@ -70,13 +70,14 @@ export function createParamsHistory(
     addSave: ({ at, by, params }) => {
       const { config_version: version } = params;
       add.run({
-        at: Math.round(at),
+        at: at === null ? null : Math.round(at),
         by,
         version: typeof version === 'string' ? version : null,
         body: JSON.stringify(withoutSecrets(params)),
       });
       table.countInsert();
     },
+    isEmpty: () => list.get({ before: Number.MAX_SAFE_INTEGER, limit: 1 }) === undefined,
     listSaves: ({ before = Number.MAX_SAFE_INTEGER, limit }) => {
       const rows = listRows(before, limit + 1);
       return { saves: describe(rows, limit), hasMore: rows.length > limit };

@@ -85,8 +85,11 @@ export interface ParamsRepository {
    * DamagedRowError for a damaged row.
    */
   load(): Record<string, unknown> | undefined;
-  /** Stores the parameters and their row of the history, or neither. */
-  save(params: Record<string, unknown>, by?: string | null): void;
+  /**
+   * Stores the parameters and their row of the history, or neither. An empty history also gets the form before the save,
+   * because a new bot trades with parameters that nobody saved.
+   */
+  save(params: Record<string, unknown>, save?: { by: string | null; before: Record<string, unknown> }): void;
 }
 
 /**
@@ -107,7 +110,8 @@ export type StoredSave = {
 
 export interface ParamsHistoryRepository {
   /** Adds the JSON of a save, within the transaction of the caller. */
-  addSave(save: { at: number; by: string | null; params: Record<string, unknown> }): void;
+  addSave(save: { at: number | null; by: string | null; params: Record<string, unknown> }): void;
+  isEmpty(): boolean;
   /** Returns saves older than the save `before`, or the newest saves, newest first. A damaged row is left out. */
   listSaves(page: { before?: number | undefined; limit: number }): { saves: StoredSave[]; hasMore: boolean };
   /** Returns the newest save of a version. */
@@ -202,7 +206,7 @@ export interface Store {
   signals: SignalsRepository;
   logs: LogsRepository;
   params: ParamsRepository;
-  paramsHistory: Omit<ParamsHistoryRepository, 'addSave'>;
+  paramsHistory: Omit<ParamsHistoryRepository, 'addSave' | 'isEmpty'>;
   presets: PresetsRepository;
   keys: KeysRepository;
   users: UsersRepository;

@@ -7,7 +7,7 @@ import { formatDateTime } from '@/domain/format/time';
 import type { FormRows } from '@/domain/parameters/formRows';
 import { parameterValueText } from '@/domain/parameters/parameterDiff';
 import { Pnl } from '@/ui/figures/Pnl';
-import { useTimeZone } from '@/ui/hooks/timeZone';
+import { TIME_ZONE_NAMES, useTimeZone } from '@/ui/hooks/timeZone';
 import { belowDesktopQuery } from '@/ui/theme/widths';
 
 const SHOWN_CHANGES = 3;
@@ -26,6 +26,7 @@ const SaveTableFrame = styled('table')(({ theme }) => ({
     overflowWrap: 'anywhere',
   },
   '& thead th': { color: theme.vars.palette.text.secondary, fontWeight: 400, whiteSpace: 'nowrap' },
+  '& thead .changes': { width: '50%' },
   '& tbody th': { whiteSpace: 'nowrap' },
   '& .figure': { textAlign: 'right', whiteSpace: 'nowrap' },
   '& small': { display: 'block', color: theme.vars.palette.text.secondary },
@@ -69,6 +70,7 @@ type Props = SaveRowActions & {
 
 /** Lists saves of the parameters with their changes and the result of their version. */
 export function SaveTable({ caption, saves, ...row }: Props) {
+  const zone = useTimeZone();
   return (
     <SaveTableFrame>
       <caption>{caption}</caption>
@@ -76,9 +78,11 @@ export function SaveTable({ caption, saves, ...row }: Props) {
         <tr>
           <th scope="col">Compare</th>
           <th scope="col">Version</th>
-          <th scope="col">Saved</th>
+          <th scope="col">Saved, {TIME_ZONE_NAMES[zone]}</th>
           <th scope="col">By</th>
-          <th scope="col">Changed fields</th>
+          <th scope="col" className="changes">
+            Changed fields
+          </th>
           <th scope="col" className="figure">
             Trades
           </th>
@@ -119,7 +123,7 @@ function SaveRow({ save, rows, current, chosen, onChoose, onLoad }: SaveRowProps
         {version ?? DASH}
         {version !== null && version === current && <small>in use</small>}
       </th>
-      <td className="time" data-label="Saved">
+      <td className="time" data-label={`Saved, ${TIME_ZONE_NAMES[zone]}`}>
         {at === null ? 'time not known' : formatDateTime(at, zone)}
       </td>
       <td className="by" data-label="By">

@@ -51,7 +51,7 @@ export function createSettings(store: ParamsRepository, log: BotLog): BotSetting
 
   const write = (params: ParametersWithUnknownFields, by: string | null): void => {
     try {
-      store.save(params, by);
+      store.save(params, { by, before: current });
     } catch (error) {
       log.error('CONFIG', `Parameters not saved: ${errorText(error)}`);
       throw new CommandRefused('Parameters not saved: the database cannot be written. Try again.', 503);
