@@ -9,7 +9,7 @@ import { useAccountKind } from '@/store/useAccount';
 import { useSendsRealOrders } from '@/store/useSendsRealOrders';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { ErrorState } from '@/ui/messages/ErrorState';
-import { isHistoryAddress } from './history/historyAddress';
+import { isHistoryAddress } from '@/ui/widgets/historyAddress';
 import { lazyHistoryView } from './history/lazyHistoryView';
 import { isLabAddress } from './lab/labAddress';
 import { lazyLabView } from './lab/lazyLabView';

@@ -12,7 +12,7 @@ import { ErrorState } from '@/ui/messages/ErrorState';
 import { selectFormRows } from '../formRows';
 import { PARAMETER_FORM_ADDRESS } from '../lab/labAddress';
 import { CompareDialog } from './CompareDialog';
-import { historyAddress } from './historyAddress';
+import { historyAddress } from '@/ui/widgets/historyAddress';
 import { loadVersionIntoForm } from './loadVersionIntoForm';
 import { SaveTable, type SaveRowActions } from './SaveTable';
 

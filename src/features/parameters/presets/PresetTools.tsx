@@ -6,7 +6,7 @@ import { parameterFileText, readParameterFile, type ParameterFileContent } from 
 import { noticeAdded } from '@/slices/notices';
 import { useAppDispatch } from '@/store/hooks';
 import { downloadFile, timestampedFileName } from '@/ui/download';
-import { historyAddress } from '../history/historyAddress';
+import { historyAddress } from '@/ui/widgets/historyAddress';
 import { ImportDialog } from './ImportDialog';
 import { SavePresetDialog } from './SavePresetDialog';
 import { unreadableFileText } from '../texts';

@@ -1,4 +1,4 @@
-import { hashAddress, type HashRoute } from '@/ui/hooks/hashRoute';
+import { hashAddress, type HashRoute } from '../hooks/hashRoute';
 
 const HISTORY_VIEW_NAME = 'history';
 
