@@ -45,6 +45,29 @@ test('the time since a bot event includes the time in which the computer slept',
   expect(line).toHaveTextContent(/^1 h 1 min$/);
 });
 
+test('a pause of the page marks no value as old before the waiting replies are read', () => {
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
+  const line = () => screen.getByTestId('line').textContent;
+  const show = (since: number) => (
+    <p data-testid="line">
+      <StaleValueAge since={since} />
+    </p>
+  );
+  const { rerender } = render(show(0));
+  clock.mockReturnValue(20_000);
+  act(() => jest.advanceTimersByTime(1000));
+  expect(line()).toBe('');
+  // The reply that arrived in the pause.
+  rerender(show(20_000));
+  clock.mockReturnValue(21_000);
+  act(() => jest.advanceTimersByTime(1000));
+  expect(line()).toBe('');
+  clock.mockReturnValue(41_000);
+  act(() => jest.advanceTimersByTime(2000));
+  expect(line()).toBe('old, 21 s');
+  clock.mockRestore();
+});
+
 test('a bot time far in the future shows no age', () => {
   render(
     <p data-testid="line">

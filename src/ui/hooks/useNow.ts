@@ -2,6 +2,8 @@ import { STALE_VALUE_AGE_MS } from '@/contract/timings';
 import { useStoreWhileTabRuns } from './tabActivity';
 
 const AGE_UPDATE_INTERVAL_MS = 1000;
+/** Time between two updates from which the page was busy or asleep. */
+const MAX_PAUSE_MS = 3 * AGE_UPDATE_INTERVAL_MS;
 /**
  * Maximum difference between the clocks of bot and browser, ms. Only a fast simulated market
  * reports times that are further ahead of the browser.
@@ -13,6 +15,7 @@ const ageListeners = new Set<() => void>();
 let ageTimer: ReturnType<typeof setInterval> | undefined;
 let monotonicNow = performance.now();
 let wallClockNow = Date.now();
+let isWaitingForReplies = false;
 
 function updateClocks(): void {
   monotonicNow = performance.now();
@@ -20,14 +23,25 @@ function updateClocks(): void {
 }
 
 function updateAges(): void {
+  isWaitingForReplies = false;
   updateClocks();
   ageListeners.forEach((listener) => listener());
+}
+
+/**
+ * Updates the ages every second. After a pause of the page, the update waits once for the replies that arrived in the
+ * pause: the page's own work must not look like a bot that does not answer.
+ */
+function updateAgesWhenDue(): void {
+  const wasPaused = performance.now() - monotonicNow > MAX_PAUSE_MS;
+  if (wasPaused && !isWaitingForReplies) isWaitingForReplies = true;
+  else updateAges();
 }
 
 function subscribeToAges(listener: () => void): () => void {
   if (ageListeners.size === 0) {
     updateClocks();
-    ageTimer = setInterval(updateAges, AGE_UPDATE_INTERVAL_MS);
+    ageTimer = setInterval(updateAgesWhenDue, AGE_UPDATE_INTERVAL_MS);
     // The browser throttles the timer of a hidden page, so the ages are updated when the page becomes visible.
     document.addEventListener('visibilitychange', updateAges);
   }

@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { freePort } from '../server/freePort';
 
-const FOLDER = path.join(__dirname, '../../../examples/python-bot');
+const EXAMPLES_FOLDER = path.join(__dirname, '../../../examples');
 const START_TIMEOUT_MS = 30_000;
 const START_POLL_INTERVAL_MS = 100;
 const CREDENTIALS = { username: 'operator', password: 'correct horse' };
@@ -14,16 +14,26 @@ export const findPython = (): string | undefined =>
       program !== undefined && spawnSync(program, ['-c', 'import fastapi, uvicorn, websockets']).status === 0,
   );
 
-export type PythonBot = { url: string; username: string; password: string; stop(): void };
+export type ExampleBot = { url: string; username: string; password: string; stop(): void };
+
+type StartOptions = { args?: string[]; consoleFolder?: string };
 
 /** Starts the example in Python in a process of its own. `consoleFolder` holds the built console. */
-export async function startPythonBot(
-  python: string,
-  { args = [], consoleFolder }: { args?: string[]; consoleFolder?: string } = {},
-): Promise<PythonBot> {
+export const startPythonBot = (python: string, { args = [], ...options }: StartOptions = {}): Promise<ExampleBot> =>
+  startExample('python-bot', [python, 'main.py', ...args], options);
+
+/** Starts the example in Node in a process of its own. */
+export const startNodeBot = (options: Pick<StartOptions, 'consoleFolder'> = {}): Promise<ExampleBot> =>
+  startExample('node-bot', [process.execPath, 'main.mjs'], options);
+
+async function startExample(
+  folder: string,
+  [program = '', ...args]: string[],
+  { consoleFolder }: Pick<StartOptions, 'consoleFolder'>,
+): Promise<ExampleBot> {
   const port = await freePort();
-  const child = spawn(python, ['main.py', ...args], {
-    cwd: FOLDER,
+  const child = spawn(program, args, {
+    cwd: path.join(EXAMPLES_FOLDER, folder),
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       ...process.env,
@@ -52,5 +62,5 @@ async function waitUntilReachable(url: string, child: ChildProcess): Promise<voi
     await new Promise((resolve) => setTimeout(resolve, START_POLL_INTERVAL_MS));
   }
   child.kill('SIGKILL');
-  throw new Error(`The bot in Python did not start: ${written}`);
+  throw new Error(`The example did not start: ${written}`);
 }

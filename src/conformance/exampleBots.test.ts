@@ -1,4 +1,4 @@
-import { findPython, startPythonBot, type PythonBot } from '@/testing/conformance/pythonBot';
+import { findPython, startNodeBot, startPythonBot, type ExampleBot } from '@/testing/conformance/exampleBot';
 import { findDocumentValidator } from '@/testing/conformance/documentFaults';
 import { startWrongServer, WRONG_ANSWERS } from '@/testing/server/wrongServer';
 import { runConformanceCommand } from './command';
@@ -12,7 +12,7 @@ const python = findPython();
 const testWithPython = python === undefined ? test.skip : test;
 const NEEDS_PYTHON = python === undefined ? ' (skipped: no python3 with fastapi, uvicorn and websockets)' : '';
 
-let bot: PythonBot | undefined;
+let bot: ExampleBot | undefined;
 afterEach(() => bot?.stop());
 
 const runKit = (commands: boolean, only?: string[]) =>
@@ -24,8 +24,7 @@ const runKit = (commands: boolean, only?: string[]) =>
     only,
   });
 
-testWithPython(`the example in Python passes the kit without additions${NEEDS_PYTHON}`, async () => {
-  bot = await startPythonBot(python!);
+async function expectPassed(): Promise<void> {
   const { outcomes, capabilities } = await runKit(true);
   const failures = outcomes
     .filter(({ result }) => result === 'failed')
@@ -33,6 +32,16 @@ testWithPython(`the example in Python passes the kit without additions${NEEDS_PY
   expect(failures).toEqual([]);
   expect(capabilities).toEqual([]);
   expect(outcomes.filter(({ result }) => result === 'passed').length).toBeGreaterThan(100);
+}
+
+test('the example in Node passes the kit without additions', async () => {
+  bot = await startNodeBot();
+  await expectPassed();
+});
+
+testWithPython(`the example in Python passes the kit without additions${NEEDS_PYTHON}`, async () => {
+  bot = await startPythonBot(python!);
+  await expectPassed();
 });
 
 testWithPython(`the second step of the tutorial serves the market overview${NEEDS_PYTHON}`, async () => {

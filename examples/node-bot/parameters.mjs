@@ -1,0 +1,46 @@
+/** Reads the parameters from the OpenAPI document of the contract: defaults, types and bounds. */
+import { readFileSync } from 'node:fs';
+
+/** A command or a value that the bot refuses. The operator reads the text. */
+export class Refused extends Error {
+  constructor(text, status = 400) {
+    super(text);
+    this.status = status;
+  }
+}
+
+const DOCUMENT = new URL(process.env.OPENAPI ?? '../../docs/contract/openapi.json', import.meta.url);
+const SCHEMAS = JSON.parse(readFileSync(DOCUMENT, 'utf8')).components.schemas.Parameters.properties;
+export const DEFAULTS = Object.fromEntries(Object.entries(SCHEMAS).map(([name, schema]) => [name, schema.default]));
+
+const PRESET_CHANGES = {
+  conservative: { obi_threshold: 0.45, max_concurrent_trades: 2 },
+  balanced: {},
+  aggressive: { obi_threshold: 0.25, max_concurrent_trades: 8 },
+};
+export const PRESETS = { presets: Object.keys(PRESET_CHANGES), descriptions: { balanced: 'The defaults.' } };
+
+export function findPreset(name) {
+  if (!Object.hasOwn(PRESET_CHANGES, name)) throw new Refused(`There is no preset '${name}'`, 404);
+  return { ...DEFAULTS, ...PRESET_CHANGES[name], preset_name: name };
+}
+
+/** Throws Refused with all problems of the values. Unknown fields pass. */
+export function checkParameters(values) {
+  const problems = Object.entries(values).flatMap(([name, value]) =>
+    Object.hasOwn(SCHEMAS, name) && value !== null && !isValid(SCHEMAS[name], value)
+      ? [`${name} must be ${boundsText(SCHEMAS[name])}, not ${JSON.stringify(value).slice(0, 40)}`]
+      : [],
+  );
+  if (problems.length > 0) throw new Refused(problems.slice(0, 20).join('; '), 422);
+}
+
+function isValid({ type, enum: options = [], minimum = -Infinity, maximum = Infinity }, value) {
+  if (type === 'array') return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+  if (type === 'boolean' || type === 'string')
+    return typeof value === type && (options.length === 0 || options.includes(value));
+  return typeof value === 'number' && value >= minimum && value <= maximum && !(type === 'integer' && value % 1 !== 0);
+}
+
+const boundsText = ({ type, enum: options, minimum, maximum }) =>
+  options ? `one of ${options.join(', ')}` : minimum === undefined ? `of type ${type}` : `${minimum} to ${maximum}`;
