@@ -32,8 +32,8 @@ type TableProps = SaveRowActions & Pick<Parameters<typeof SaveTable>[0], 'rows' 
 export function HistoryView() {
   const dispatch = useAppDispatch();
   const opened = useHashRoute().query.get('version');
-  // Loading a version needs the saved parameters and the rows of the form.
-  const { data: saved } = useGetParamsQuery();
+  // Loading a version needs the saved parameters and the rows of the form. Another operator may have saved.
+  const { data: saved } = useGetParamsQuery(undefined, { refetchOnMountOrArgChange: true });
   useGetAdditionalParametersQuery(undefined, { skip: useHasCapability('params.additions') !== true });
   const rows = useAppSelector(selectFormRows);
   const [chosen, setChosen] = useState<readonly string[]>([]);

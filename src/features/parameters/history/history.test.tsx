@@ -8,6 +8,7 @@ import {
   SAVED_PARAMETERS,
   setUpParametersTests,
 } from '@/testing/screens/parameterScreen';
+import { openAddress } from '@/ui/hooks/hashRoute';
 import { lazyHistoryView } from './lazyHistoryView';
 
 setUpParametersTests();
@@ -90,4 +91,12 @@ test('the console asks a bot without the history for no save and shows the form'
   expect(wire.count('GET /api/params/history/1.0.1')).toBe(0);
   expect(screen.queryByRole('link', { name: 'History' })).toBeNull();
   expect(screen.getByText('Presets')).toBeInTheDocument();
+});
+
+test('the history marks the version in use after another operator saved', async () => {
+  const { wire, wait } = await openHistory('#parameters');
+  wire.answer('GET /api/params', OLDER_FORM);
+  act(() => openAddress('#parameters?view=history'));
+  await wait(100);
+  expect(screen.getByText('in use').closest('tr')).toHaveTextContent('1.0.1in use');
 });
