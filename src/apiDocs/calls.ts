@@ -14,6 +14,7 @@ import {
   signalsQuerySchema,
   tradesQuerySchema,
 } from '@/contract/queries';
+import { parameterHistoryQuerySchema } from '@/contract/params/history';
 import { timelineQuerySchema } from '@/contract/history/timeline';
 import type { z } from '@/contract/schema/z';
 import type { SchemaName } from './schemas';
@@ -210,6 +211,21 @@ export const CALL_CONTRACTS: Record<CallName, CallContract> = {
     reply: 'AdditionalParameters',
     errors: [],
     capability: 'params.additions',
+  },
+  getParameterHistory: {
+    tag: PARAMETERS,
+    summary: 'Returns the saves of the parameters, newest first, with the result of each version.',
+    query: parameterHistoryQuerySchema,
+    reply: 'ParameterHistory',
+    errors: [error(400, 'A value of the query is not valid.', LIST_FAILURE)],
+    capability: 'params.history',
+  },
+  getSavedVersion: {
+    tag: PARAMETERS,
+    summary: 'Returns all parameters of one saved version. The console loads them into the form without saving.',
+    reply: 'SavedVersion',
+    errors: [notFound('No save of this version is stored.', 'The failure in the place of the version.')],
+    capability: 'params.history',
   },
   saveParams: {
     tag: PARAMETERS,

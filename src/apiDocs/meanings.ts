@@ -56,6 +56,7 @@ export const TRADE_MEANINGS: Readonly<Record<TradeFieldName, FieldMeaning>> = {
 
 export const PATH_MEANINGS: Readonly<Record<string, FieldMeaning>> = {
   preset: field('Name of the preset.', 'balanced'),
+  version: field('`config_version` of the parameters.', '1.0.3'),
   trade: field('Identifier of the trade.', '10042'),
   run: field('Identifier of the Lab run.', 'run-7'),
   variant: field('Index of the variant in the report, from 0.', 1),

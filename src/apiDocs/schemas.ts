@@ -66,6 +66,7 @@ import {
 } from '@/contract/market/marketView';
 import { savePresetRequestSchema } from '@/contract/params/ownPreset';
 import { additionalParametersSchema } from '@/contract/params/additions';
+import { parameterHistorySchema, parameterSaveSchema, savedVersionSchema } from '@/contract/params/history';
 import { parametersSchema } from '@/contract/params/schema';
 import {
   recordingNameSchema,
@@ -111,6 +112,9 @@ export const NAMED_SCHEMAS = {
   ),
   Parameters: parametersSchema,
   AdditionalParameters: additionalParametersSchema,
+  ParameterSave: parameterSaveSchema,
+  ParameterHistory: parameterHistorySchema,
+  SavedVersion: savedVersionSchema,
   SaveParametersResult: saveParametersResultSchema,
   CloseRequest: closeRequestSchema,
   CloseAllResult: closeAllResultSchema,

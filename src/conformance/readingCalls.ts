@@ -17,6 +17,7 @@ type CallOfOneValue =
   | 'getMarketHistory'
   | 'getCandles'
   | 'getTradeStory'
+  | 'getSavedVersion'
   | 'getRecordingFile'
   | 'previewAlarmRule';
 export type ReadingCall = Exclude<CallName, WriteCallName | CallOfOneValue> | 'analyzeMarket' | 'simulateTrades';
@@ -29,6 +30,7 @@ export const READING_CALLS: Readonly<Record<ReadingCall, { options?: CallOptions
   getParams: { sees: 'The Parameters tab cannot load.' },
   getParameters: { sees: 'The Market Analyzer cannot compare its values.' },
   getAdditionalParameters: { sees: 'The form does not show the additional parameters of the bot.' },
+  getParameterHistory: { sees: 'The history of the parameters shows a failure.' },
   getPresets: { sees: 'The selector of presets stays empty.' },
   getPreset: { options: { values: { preset: 'balanced' } }, sees: 'Choosing a preset loads nothing.' },
   getKeys: { sees: 'The API Keys tab cannot load.' },

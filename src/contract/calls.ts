@@ -9,6 +9,9 @@ export const CALLS = {
   getParameters: { method: 'GET', path: '/api/parameters' },
   /** Contract addition: the parameters that only this bot has. */
   getAdditionalParameters: { method: 'GET', path: '/api/params/additions' },
+  /** Contract additions: the saves of the parameters. `:version` is the `config_version` of a save. */
+  getParameterHistory: { method: 'GET', path: '/api/params/history' },
+  getSavedVersion: { method: 'GET', path: '/api/params/history/:version' },
   getTrades: { method: 'GET', path: '/api/trades' },
   closePosition: { method: 'POST', path: '/api/close' },
   closeAll: { method: 'POST', path: '/api/close-all' },

@@ -14,6 +14,7 @@ export const CAPABILITIES = [
   'trades.filter',
   'signals.outcome',
   'params.additions',
+  'params.history',
   'alarms',
   'alarms.channels',
   'timeline',

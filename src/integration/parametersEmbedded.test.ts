@@ -1,11 +1,13 @@
 import { databaseApi } from '@/api/database';
 import { paramsApi } from '@/api/params';
+import { parameterHistoryApi } from '@/api/parameterHistory';
 import { presetsApi } from '@/api/presets';
 import { signalsApi } from '@/api/market/signals';
 import { systemLogsApi } from '@/api/systemLogs';
 import { RECENT_TRADES_QUERY, selectLatestTrades, tradesApi } from '@/api/trades/trades';
 import type { WireParameters } from '@/contract/params/schema';
 import { commitFieldText, loadValuesIntoForm, editField } from '@/features/parameters/editing';
+import { loadVersionIntoForm } from '@/features/parameters/history/loadVersionIntoForm';
 import { saveParameters } from '@/features/parameters/review/saving';
 import { noticeDismissed } from '@/slices/notices';
 import { editUndone, selectEdits } from '@/slices/parameterDraft';
@@ -53,6 +55,28 @@ test('a save changes parameters and version of the running bot, and the log show
   expect(await configLogLines()).toEqual(
     expect.arrayContaining([`obi_threshold: ${before.obi_threshold} -> 0.4`, `tp_min_usd: ${before.tp_min_usd} -> 2`]),
   );
+});
+
+test('the version before a save returns to the form, a save restores its values, and the history lists both', async () => {
+  const before = await loadParameters();
+  dispatchCall(editField('obi_threshold', 0.47));
+  expect(await saveEdits()).toBe('saved');
+  await loadParameters();
+  await dispatchCall(loadVersionIntoForm(before.config_version ?? ''));
+  expect(selectEdits(environment.store.getState())).toEqual({ obi_threshold: before.obi_threshold });
+  expect(environment.server.bot.parameters()).toMatchObject({ obi_threshold: 0.47 });
+  expect(await saveEdits()).toBe('saved');
+  const { saves } = await dispatchCall(parameterHistoryApi.endpoints.getParameterHistory.initiate({})).unwrap();
+  const { username } = environment.server;
+  expect(saves.slice(0, 2).map(({ by, changes }) => ({ by, changes }))).toEqual([
+    { by: username, changes: [{ field: 'obi_threshold', before: 0.47, after: before.obi_threshold }] },
+    {
+      by: username,
+      changes: expect.arrayContaining([
+        { field: 'obi_threshold', before: before.obi_threshold, after: 0.47 },
+      ]) as unknown,
+    },
+  ]);
 });
 
 test('an additional parameter of the bot is typed, saved, logged and undone like other fields', async () => {

@@ -277,6 +277,7 @@ const ROW_IDS = [
   'lab_run',
   'alarm_change',
   'operator_events',
+  'params_history',
   'server_run',
   'exchange_account',
   'account_reading',

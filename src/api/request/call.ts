@@ -5,6 +5,7 @@ import type { z } from '@/contract/schema/z';
 /** Values for the path of a call. The value of `run` replaces `:run` in the path. */
 type CallPathValues = {
   preset?: string;
+  version?: string;
   trade?: string;
   run?: string;
   variant?: number;

@@ -20,6 +20,7 @@ import { CrashScreen } from './CrashScreen';
 import { MainLayout } from './MainLayout';
 import { AroundLinks } from './AroundLinks';
 import { SymbolLinks } from './SymbolLinks';
+import { VersionLinks } from './VersionLinks';
 import { tabForHash } from '../tabs';
 import { useRefusedTextNotice } from '../dialogs/useRefusedTextNotice';
 import { useUnsavedEditsGuard } from '../dialogs/useUnsavedEditsGuard';
@@ -63,9 +64,11 @@ function MainScreenContent({ takesFocus }: { takesFocus: boolean }) {
       </Box>
       <SymbolLinks>
         <AroundLinks>
-          <OrderFlowComponentsProvider>
-            <MainLayout takesFocus={takesFocus} />
-          </OrderFlowComponentsProvider>
+          <VersionLinks>
+            <OrderFlowComponentsProvider>
+              <MainLayout takesFocus={takesFocus} />
+            </OrderFlowComponentsProvider>
+          </VersionLinks>
         </AroundLinks>
       </SymbolLinks>
       <GuardedRow label="A message">

@@ -38,3 +38,15 @@ export const eventDetails = ({ details }: Pick<TimelineEvent, 'details'>): Timel
       return [[name, typeof value === 'string' ? maskSecrets(label + value).slice(label.length) : value]];
     }),
   );
+
+const LISTED_CHANGES = 3;
+
+/** Returns the text of an event in a list. A save of parameters lists its first changed fields. */
+export function eventListText(event: Pick<TimelineEvent, 'kind' | 'text' | 'details'>): string {
+  const text = eventText(event);
+  const changes = event.kind === 'parameters' ? Object.entries(eventDetails(event)) : [];
+  if (changes.length === 0) return text;
+  const listed = changes.slice(0, LISTED_CHANGES).map(([name, value]) => `${name} ${String(value)}`);
+  const more = changes.length - listed.length;
+  return `${text}: ${listed.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}

@@ -7,6 +7,8 @@ export type TradeDetail = {
   title: string;
   hint?: string;
   isTime?: true;
+  /** True for the version of the parameters. */
+  isVersion?: true;
   text: (trade: Trade, zone: Zone) => string;
 };
 export type TradeDetailGroup = { title: string; rows: readonly (TradeField | TradeDetail)[] };
@@ -66,7 +68,12 @@ export const TRADE_DETAIL_GROUPS: readonly TradeDetailGroup[] = [
       { title: 'Quantity', text: ({ quantity }) => formatQuantity(quantity) },
       { title: 'Margin', text: ({ margin }) => textWithUnit(formatPrice(margin), 'USDT') },
       ...tradeFieldsByName('tp_price', 'sl_price', 'mode', 'exchange'),
-      { title: 'Parameters', hint: 'Their version at the entry', text: ({ config_version }) => config_version ?? DASH },
+      {
+        title: 'Parameters',
+        hint: 'Their version at the entry',
+        isVersion: true,
+        text: ({ config_version }) => config_version ?? DASH,
+      },
       { title: 'Trade', text: ({ trade_id }) => trade_id },
     ],
   },

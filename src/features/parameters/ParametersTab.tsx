@@ -9,18 +9,27 @@ import { useAccountKind } from '@/store/useAccount';
 import { useSendsRealOrders } from '@/store/useSendsRealOrders';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { ErrorState } from '@/ui/messages/ErrorState';
-import { LabLoader } from './lab/LabLoader';
+import { isHistoryAddress } from '@/ui/widgets/historyAddress';
+import { lazyHistoryView } from './history/lazyHistoryView';
 import { isLabAddress } from './lab/labAddress';
+import { lazyLabView } from './lab/lazyLabView';
+import { LazyView } from './LazyView';
 import { AccountKindContext, SendsRealOrdersContext } from './form/useFieldHelp';
 import { ParameterEditor } from './ParameterEditor';
 import { FORM_TEXTS } from './texts';
 
-/** Shows the parameter form, or the Lab at `#parameters?view=lab` when the bot has a Lab. */
+/**
+ * Shows the parameter form, the Lab at `#parameters?view=lab`, or the history at `#parameters?view=history`. A bot
+ * without the capability of a view shows the form.
+ */
 export function ParametersTab() {
-  const inLab = isLabAddress(useHashRoute());
+  const route = useHashRoute();
+  const [inLab, inHistory] = [isLabAddress(route), isHistoryAddress(route)];
   const hasLab = useHasCapability('lab');
-  if (inLab && hasLab === undefined) return <LoadingParameters />;
-  return inLab && hasLab ? <LabLoader /> : <ParameterForm />;
+  const hasHistory = useHasCapability('params.history');
+  if ((inLab && hasLab === undefined) || (inHistory && hasHistory === undefined)) return <LoadingParameters />;
+  if (inLab && hasLab) return <LazyView view={lazyLabView} name="Lab" />;
+  return inHistory && hasHistory ? <LazyView view={lazyHistoryView} name="history" /> : <ParameterForm />;
 }
 
 function ParameterForm() {

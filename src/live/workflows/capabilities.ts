@@ -19,6 +19,7 @@ const ADDITION_NAMES: Readonly<Record<Capability, string>> = {
   'trades.filter': 'the search of trades',
   'signals.outcome': 'outcomes of signals',
   'params.additions': 'additional parameters',
+  'params.history': 'the history of the parameters',
   alarms: 'alarms',
   absence: 'the summary of an absence',
   'alarms.channels': 'alarm channels',

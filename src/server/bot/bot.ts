@@ -46,8 +46,11 @@ export interface Bot extends EmergencyCommands {
   /** Returns all parameters, including saved fields that are not in the parameter catalogue. */
   parameters(): Parameters & Record<string, unknown>;
   additionalParameters(): readonly AdditionalParameter[];
-  /** Stores and applies the parameters at once. Returns the names of the changed parameters. */
-  saveParameters(next: Record<string, unknown>): string[];
+  /**
+   * Stores and applies the parameters at once. Returns the names of the changed parameters. `by` is the operator who
+   * saves.
+   */
+  saveParameters(next: Record<string, unknown>, by?: string | null): string[];
   /**
    * Throws CommandRefused while a trade or an order of mode LIVE exists, and while the account is being checked. `what`
    * names the command.

@@ -75,7 +75,7 @@ export function createBot(dependencies: BotDependencies): Bot {
     },
     parameters: () => ({ ...params() }),
     additionalParameters: () => ADDITIONAL_PARAMETERS,
-    saveParameters(next) {
+    saveParameters(next, by = null) {
       const isActive = lifecycle.phase() !== 'stopped';
       return settings.saveParameters(next, isActive, {
         rejectChange: ({ changed, requested }) => {
@@ -84,6 +84,7 @@ export function createBot(dependencies: BotDependencies): Bot {
         },
         applyChanges: (changed) => engine.parametersChanged(changed, isActive),
         writeUntilStored: writer.writeUntilStored,
+        by,
       });
     },
     refuseWhileLive(what) {

@@ -20,6 +20,7 @@ const SUPPORTED_CAPABILITIES: readonly Capability[] = [
   'signals.outcome',
   'events.seq',
   'params.additions',
+  'params.history',
   'lab',
   'alarms',
   'alarms.channels',

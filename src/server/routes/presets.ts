@@ -54,7 +54,7 @@ export const registerPresetRoutes: RegisterRoutes = (app, { bot, store, log }) =
     // Sends the current config_version, because a save with an outdated config_version ignores new unknown fields.
     const { config_version } = current;
     const applied = { ...findPreset(store.presets, name), ...fieldsKeptByPresets(current), config_version };
-    const updated_fields = bot.saveParameters(applied);
+    const updated_fields = bot.saveParameters(applied, context.get('session').username);
     return context.json({ status: 'applied', preset: name, updated_fields });
   });
 };

@@ -2,7 +2,7 @@ import { type WireParameters, parametersSchema } from '@/contract/params/schema'
 
 import { DamagedRowError, parseStoredObject } from './damagedRows';
 import type { Database } from './database/database';
-import type { ParamsRepository, PresetsRepository } from './repositories';
+import type { ParamsHistoryRepository, ParamsRepository, PresetsRepository } from './repositories';
 
 /** Returns the error for stored parameters that cannot be read. Defaults in their place could change the limits. */
 export const damagedParametersError = (problem: string): DamagedRowError =>
@@ -19,7 +19,11 @@ const damagedPresetError = (name: string): DamagedRowError =>
     remedy: 'delete the preset, or save it again',
   });
 
-export function createParamsRepository(database: Database): ParamsRepository {
+export function createParamsRepository(
+  database: Database,
+  history: Pick<ParamsHistoryRepository, 'addSave' | 'isEmpty'>,
+  wallNow: () => number,
+): ParamsRepository {
   const find = database.prepare<{ body: string }>('SELECT body FROM params');
   const save = database.prepare('INSERT OR REPLACE INTO params (id, body) VALUES (1, :body)');
   return {
@@ -30,7 +34,14 @@ export function createParamsRepository(database: Database): ParamsRepository {
       if (params === undefined) throw damagedParametersError('no JSON object');
       return params;
     },
-    save: (params) => void save.run({ body: JSON.stringify(params) }),
+    save: (params, { by, before } = { by: null, before: params }) => {
+      const body = JSON.stringify(params);
+      database.runInTransaction(() => {
+        save.run({ body });
+        if (before !== params && history.isEmpty()) history.addSave({ at: null, by: null, params: before });
+        history.addSave({ at: wallNow(), by, params });
+      });
+    },
   };
 }
 

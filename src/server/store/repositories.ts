@@ -85,7 +85,37 @@ export interface ParamsRepository {
    * DamagedRowError for a damaged row.
    */
   load(): Record<string, unknown> | undefined;
-  save(params: Record<string, unknown>): void;
+  /**
+   * Stores the parameters and their row of the history, or neither. An empty history also gets the form before the save,
+   * because a new bot trades with parameters that nobody saved.
+   */
+  save(params: Record<string, unknown>, save?: { by: string | null; before: Record<string, unknown> }): void;
+}
+
+/**
+ * One save and its whole form. `at` is null for parameters that are older than the history. `previous` is the form of
+ * the save before, or undefined for the oldest stored save.
+ */
+export type StoredSave = {
+  id: number;
+  at: number | null;
+  by: string | null;
+  config_version: string | null;
+  params: Record<string, unknown>;
+  previous: Record<string, unknown> | undefined;
+  /** Number and net PnL of the closed trades that opened under the version. */
+  trades: number;
+  net_pnl: number | null;
+};
+
+export interface ParamsHistoryRepository {
+  /** Adds the JSON of a save, within the transaction of the caller. */
+  addSave(save: { at: number | null; by: string | null; params: Record<string, unknown> }): void;
+  isEmpty(): boolean;
+  /** Returns saves older than the save `before`, or the newest saves, newest first. A damaged row is left out. */
+  listSaves(page: { before?: number | undefined; limit: number }): { saves: StoredSave[]; hasMore: boolean };
+  /** Returns the newest save of a version. */
+  findVersion(version: string): StoredSave | undefined;
 }
 
 export interface PresetsRepository {
@@ -176,6 +206,7 @@ export interface Store {
   signals: SignalsRepository;
   logs: LogsRepository;
   params: ParamsRepository;
+  paramsHistory: Omit<ParamsHistoryRepository, 'addSave' | 'isEmpty'>;
   presets: PresetsRepository;
   keys: KeysRepository;
   users: UsersRepository;

@@ -21,6 +21,7 @@ import { rejectForeignDatabase } from './database/migrations';
 import { createOperatorEventsRepository } from './operatorEvents';
 import { createPresenceRepository } from './presence';
 import { createParamsRepository, createPresetsRepository } from './params';
+import { createParamsHistory } from './paramsHistory';
 import { cacheSessions, cacheUsers } from './cachedRepositories';
 import type { StorageFaultListener, Store } from './repositories';
 import { createSignalsRepository } from './signals';
@@ -33,9 +34,12 @@ import { createSessionsRepository, createUsersRepository } from './users';
 
 /**
  * Opens and migrates the database. `path` is a file or ':memory:'. `secret` encrypts the exchange keys and the
- * secrets of the channels. `wallNow` gives the time of log lines about damaged rows.
+ * secrets of the channels. `wallNow` gives the time of a save of the parameters and of log lines about damaged rows.
  */
-export function openStore(path: string, { secret, wallNow }: { secret: string; wallNow?: () => number }): Store {
+export function openStore(
+  path: string,
+  { secret, wallNow = Date.now }: { secret: string; wallNow?: () => number },
+): Store {
   // The database file is created for its owner only. SQLite creates the -wal and -shm files with the same permissions.
   if (path !== IN_MEMORY_DATABASE) closeSync(openSync(path, 'a', 0o600));
   let notifyFault: StorageFaultListener = () => undefined;
@@ -70,6 +74,7 @@ export function openStore(path: string, { secret, wallNow }: { secret: string; w
   const logs = createLogsRepository(database);
   const report = createDamageReport(logs, wallNow);
   repairDerivedColumns(database, report);
+  const paramsHistory = createParamsHistory(database, report);
   const users = cacheUsers(createUsersRepository(database));
   const sessions = cacheSessions(createSessionsRepository(database));
   const channels = createChannelsRepository(database, secret, report);
@@ -86,7 +91,8 @@ export function openStore(path: string, { secret, wallNow }: { secret: string; w
         logs.add(line);
       },
     },
-    params: createParamsRepository(database),
+    params: createParamsRepository(database, paramsHistory, wallNow),
+    paramsHistory,
     presets: createPresetsRepository(database),
     keys: createKeysRepository(database, secret),
     users,

@@ -11,6 +11,7 @@ import { hashAddress } from '../hooks/hashRoute';
 import { useTimeZone, TIME_ZONE_NAMES } from '../hooks/timeZone';
 import { AroundLink } from '../widgets/AroundLink';
 import { OrderFlowComponentsContext } from '../widgets/orderFlowComponents';
+import { VersionLink } from '../widgets/VersionLink';
 import { TradeValue } from './TradeValue';
 
 const TradeDetailGroups = styled('div')(({ theme }) => ({
@@ -63,7 +64,7 @@ export function TradeDetails({ trade, lab, Value = TradeValue }: Props) {
           <h3>{title}</h3>
           <dl>
             {rows.map((row) => (
-              <TradeDetailRow key={row.title} row={row} trade={trade} Value={Value} />
+              <TradeDetailRow key={row.title} row={row} trade={trade} Value={Value} isOfLab={lab !== undefined} />
             ))}
           </dl>
         </section>
@@ -88,13 +89,15 @@ export function TradeDetails({ trade, lab, Value = TradeValue }: Props) {
   );
 }
 
-function TradeDetailRow({
-  row,
-  trade,
-  Value,
-}: { row: TradeField | TradeDetail } & Required<Pick<Props, 'trade' | 'Value'>>) {
+type TradeDetailRowProps = { row: TradeField | TradeDetail; isOfLab: boolean } & Required<
+  Pick<Props, 'trade' | 'Value'>
+>;
+
+function TradeDetailRow({ row, trade, Value, isOfLab }: TradeDetailRowProps) {
   const zone = useTimeZone();
   const { title, hint } = row;
+  // The history of the bot has no version of a Lab variant.
+  const version = 'text' in row && row.isVersion && !isOfLab ? trade.config_version : null;
   const isTime = 'kind' in row ? row.kind === 'time' : row.isTime;
   return (
     <div>
@@ -103,7 +106,15 @@ function TradeDetailRow({
         {/* The hint is a line of text, because touch devices show no tooltips. */}
         {hint !== undefined && <small>{hint}</small>}
       </dt>
-      <dd>{'text' in row ? row.text(trade, zone) : <Value trade={trade} tradeField={row} zone={zone} />}</dd>
+      <dd>
+        {version ? (
+          <VersionLink version={version} />
+        ) : 'text' in row ? (
+          row.text(trade, zone)
+        ) : (
+          <Value trade={trade} tradeField={row} zone={zone} />
+        )}
+      </dd>
     </div>
   );
 }

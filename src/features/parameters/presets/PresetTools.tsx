@@ -6,6 +6,7 @@ import { parameterFileText, readParameterFile, type ParameterFileContent } from 
 import { noticeAdded } from '@/slices/notices';
 import { useAppDispatch } from '@/store/hooks';
 import { downloadFile, timestampedFileName } from '@/ui/download';
+import { historyAddress } from '@/ui/widgets/historyAddress';
 import { ImportDialog } from './ImportDialog';
 import { SavePresetDialog } from './SavePresetDialog';
 import { unreadableFileText } from '../texts';
@@ -16,6 +17,7 @@ export function PresetTools({ form }: { form: FormState }) {
   const { data: list } = useGetPresetsQuery();
   // A bot whose status lists no capabilities reports `can_save` in the list of presets.
   const canSave = useHasCapability('presets.save') === true || list?.can_save === true;
+  const hasHistory = useHasCapability('params.history') === true;
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<{ name: string; reading: ParameterFileContent } | null>(null);
   const [naming, setNaming] = useState(false);
@@ -49,6 +51,11 @@ export function PresetTools({ form }: { form: FormState }) {
       <Button variant="outlined" color="inherit" onClick={() => picker.current?.click()}>
         Import
       </Button>
+      {hasHistory && (
+        <Button variant="outlined" color="inherit" href={historyAddress()}>
+          History
+        </Button>
+      )}
       <input
         ref={picker}
         type="file"

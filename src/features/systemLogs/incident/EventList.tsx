@@ -5,7 +5,7 @@ import { memo, useMemo } from 'react';
 import type { TimelineEvent } from '@/contract/history/timeline';
 import { plural } from '@/domain/format/format';
 import { toIsoTime, type Zone } from '@/domain/format/time';
-import { eventText, eventTitle, stateWord } from '@/domain/timeline/eventText';
+import { eventListText, eventTitle, stateWord } from '@/domain/timeline/eventText';
 import { eventsInRange, type IncidentModel } from '@/domain/timeline/incidentModel';
 import { KIND_WORDS } from '@/domain/timeline/lanes';
 import { TIME_ZONE_NAMES, useTimeZone } from '@/ui/hooks/timeZone';
@@ -98,7 +98,7 @@ const eventColumns = (zone: Zone, narrow: boolean): GridColDef<GridRowIndex>[] =
   column('kind', 'Kind', { width: 96 }, ({ kind }) => KIND_WORDS[kind]),
   column('state', 'State', { width: 110 }, stateWord),
   column('event', 'Event', { flex: 1, minWidth: 120 }, (event) =>
-    [narrow && stateWord(event), eventTitle(event), eventText(event)].filter(Boolean).join(' · '),
+    [narrow && stateWord(event), eventTitle(event), eventListText(event)].filter(Boolean).join(' · '),
   ),
   column('by', 'By', { width: 90 }, ({ by }) => by ?? ''),
 ];

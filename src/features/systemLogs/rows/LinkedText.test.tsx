@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { ConsoleTheme } from '@/ui/theme/ConsoleTheme';
 import { SymbolLinksContext } from '@/ui/widgets/SymbolLink';
+import { VersionLinksContext } from '@/ui/widgets/VersionLink';
 import { LinkedText } from './LinkedText';
 import { LogDisplayContext } from '../views/logDisplay';
 
@@ -14,6 +15,16 @@ test.each([true, false])('a symbol in a log message is a link only when the bot 
   );
   expect(container).toHaveTextContent('SHORT LTCUSDT opened');
   expect(screen.queryByRole('link', { name: 'LTCUSDT' }) !== null).toBe(offered);
+});
+
+test.each([true, false])('a version in a log message is a link only when the bot has a history: %p', (offered) => {
+  render(
+    <VersionLinksContext value={offered}>
+      <LinkedText text="Parameters 1.0.3 loaded, preset balanced" />
+    </VersionLinksContext>,
+  );
+  const link = screen.queryByRole('link', { name: '1.0.3' });
+  expect(link?.getAttribute('href')).toBe(offered ? '#parameters?view=history&version=1.0.3' : undefined);
 });
 
 test('a search hit across the border of a link is marked on both sides', () => {

@@ -2,6 +2,7 @@ import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import { linksInMessage, type LogLink } from '@/domain/logs/logsLinks';
 import { markSearchHits, sliceTextParts } from '@/domain/logs/logsSearch';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
+import { VersionLink } from '@/ui/widgets/VersionLink';
 import { MarkedTextParts } from './LogLabels';
 import { useLogDisplay } from '../views/logDisplay';
 
@@ -11,7 +12,7 @@ type Props = {
   tabStops?: boolean;
 };
 
-/** Shows a log message with marked search hits and with links for symbols and trades. */
+/** Shows a log message with marked search hits and with links for symbols, trades and versions. */
 export function LinkedText({ text, tabStops = false }: Props) {
   const { search } = useLogDisplay();
   const parts = markSearchHits(text, search);
@@ -40,6 +41,13 @@ function LogMessageLink({ link: { kind, value }, tabIndex, children }: LogMessag
       <SymbolLink symbol={value} tabIndex={tabIndex}>
         {children}
       </SymbolLink>
+    );
+  }
+  if (kind === 'version') {
+    return (
+      <VersionLink version={value} tabIndex={tabIndex}>
+        {children}
+      </VersionLink>
     );
   }
   return (

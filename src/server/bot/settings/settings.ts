@@ -20,6 +20,8 @@ type ParameterSaveHooks = {
   /** Makes the components of the bot use the new parameters. `changed` contains the names of the changed parameters. */
   applyChanges(changed: readonly string[]): void;
   writeUntilStored?(key: string, task: () => void): void;
+  /** Operator who saves, or null if the bot saves. */
+  by?: string | null;
 };
 
 export type BotSettings = {
@@ -47,9 +49,9 @@ export const changedFieldNames = (before: Record<string, unknown>, after: Record
 export function createSettings(store: ParamsRepository, log: BotLog): BotSettings {
   let current = loadStoredParameters(store, log);
 
-  const write = (params: ParametersWithUnknownFields): void => {
+  const write = (params: ParametersWithUnknownFields, by: string | null): void => {
     try {
-      store.save(params);
+      store.save(params, { by, before: current });
     } catch (error) {
       log.error('CONFIG', `Parameters not saved: ${errorText(error)}`);
       throw new CommandRefused('Parameters not saved: the database cannot be written. Try again.', 503);
@@ -61,7 +63,9 @@ export function createSettings(store: ParamsRepository, log: BotLog): BotSetting
     saveParameters(
       next,
       isActive,
-      { rejectChange, applyChanges, writeUntilStored = writeWithoutRetry } = { applyChanges: () => undefined },
+      { rejectChange, applyChanges, writeUntilStored = writeWithoutRetry, by = null } = {
+        applyChanges: () => undefined,
+      },
     ) {
       const requested = mergeParameters(current, next);
       const changed = changedFieldNames(current, requested);
@@ -79,7 +83,7 @@ export function createSettings(store: ParamsRepository, log: BotLog): BotSetting
         preset_name: presetIsNamed ? requested.preset_name : EDITED_PRESET_NAME,
       };
       const before = current;
-      write(saved);
+      write(saved, by);
       current = saved;
       try {
         applyChanges(changed);

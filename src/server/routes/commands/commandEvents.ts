@@ -4,6 +4,7 @@ import { isRecord } from '@/contract/schema/objects';
 
 import { plural } from '@/domain/format/format';
 import { maskSecrets } from '@/domain/logs/logsMask';
+import { savedChanges } from '@/domain/parameters/savedChanges';
 import type { NewOperatorEvent } from '../../store/operatorEvents';
 
 const MAX_TEXT_LENGTH = 500;
@@ -147,13 +148,10 @@ function outcomeText(
 
 /** Returns each changed parameter with its old and its new value. */
 function listChanges(before: ParameterValues, after: ParameterValues): Record<string, string> {
-  const changed = Object.keys({ ...before, ...after }).filter(
-    (name) => name !== 'config_version' && toText(before[name]) !== toText(after[name]),
-  );
   return Object.fromEntries(
-    changed.map((name) => {
-      const masked = maskSecrets(`${name}: ${toText(before[name])} -> ${toText(after[name])}`);
-      return [name, masked.slice(name.length + 2)];
+    savedChanges(before, after).map(({ field, ...values }) => {
+      const masked = maskSecrets(`${field}: ${toText(values.before)} -> ${toText(values.after)}`);
+      return [field, masked.slice(field.length + 2)];
     }),
   );
 }

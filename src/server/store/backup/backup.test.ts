@@ -136,8 +136,8 @@ test.each<[string, (path: string) => void, RegExp]>([
   ],
   [
     'a database whose table lacks a column',
-    (path) => runSql(path, 'ALTER TABLE trades DROP COLUMN config_version'),
-    /^\S+ is no complete database .*\(it lacks the column config_version of the table trades\)/,
+    (path) => runSql(path, 'ALTER TABLE trades DROP COLUMN signal_timestamp'),
+    /^\S+ is no complete database .*\(it lacks the column signal_timestamp of the table trades\)/,
   ],
   [
     'a database without a trigger',

@@ -9,6 +9,7 @@ import { ORDER_PLANS_MIGRATION, ORDERS_MIGRATION } from '../account/orders';
 import { ORDER_RESULTS_MIGRATION } from '../account/orderResults';
 import { OPERATOR_EVENTS_MIGRATION } from '../operatorEvents';
 import { TIMELINE_INDEXES_MIGRATION } from '../timeline';
+import { PARAMS_HISTORY_MIGRATION } from '../paramsHistory';
 import { PRESENCE_MIGRATION } from '../presence';
 import { ALARM_CHANNELS_MIGRATION } from '../alarms/channelTables';
 import { SUMS_BY_DAY_MIGRATION } from '../trades/sumsByDay';
@@ -133,6 +134,7 @@ export const MIGRATIONS: readonly string[] = [
   ACCOUNT_READING_MIGRATION,
   FUNDING_MIGRATION,
   LIVE_MONEY_MIGRATION,
+  PARAMS_HISTORY_MIGRATION,
 ];
 
 /** Tables that every version of the database has. */

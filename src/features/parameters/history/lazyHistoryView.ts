@@ -1,0 +1,5 @@
+import { createLazyComponent } from '@/ui/messages/lazyComponent';
+
+export const lazyHistoryView = createLazyComponent<object>(() =>
+  import(/* webpackChunkName: "history" */ './HistoryView').then((module) => module.HistoryView),
+);
