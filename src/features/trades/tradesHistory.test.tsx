@@ -117,7 +117,7 @@ test('a filter of the trade history changes the counts and the summary figures',
   expect(summaryCard('Profit Factor')).toHaveTextContent('4.00won +8.00, lost −2.00');
   expect(summaryCard('Average Win')).toHaveTextContent('+8.00 USDTover 1 winning trade');
   expect(summaryCard('Average Loss')).toHaveTextContent('−2.00 USDTover 1 losing trade');
-  expect(summaryCard('Fees')).toHaveTextContent('3.0000 USDT33.3% of gross PnL +9.00');
+  expect(summaryCard('Fees')).toHaveTextContent('3.00 USDT33.3% of gross PnL +9.00');
 
   await pressButton('Closed (2)', environment);
   expect(symbolCellTexts()).toEqual(['BTCUSDT', 'ETHUSDT']);
