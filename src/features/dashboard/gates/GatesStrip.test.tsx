@@ -287,3 +287,13 @@ test('the gates strip shows ten placeholders while the diagnostics are loading',
   });
   expect(screen.getByRole('status', { name: 'Loading the gates' }).children).toHaveLength(10);
 });
+
+test('the gates strip shows an age on each gate and no tick when the bot does not answer', async () => {
+  const { wait, wire } = await openDashboard(diagnosticsReply({ limits: ENTRY_LIMITS }));
+  expect(within(gatesStrip()).getAllByTitle('ok').length).toBeGreaterThan(2);
+  for (const route of [DIAGNOSTICS_ROUTE, 'GET /api/status']) wire.answer(route, () => Promise.reject(new TypeError()));
+  await wait(2 * DIAGNOSTICS_INTERVAL_MS + 1_000);
+  const gates = within(gatesStrip()).getAllByRole('listitem');
+  expect(gates.map(({ textContent }) => /old, \d+ s/.test(textContent))).toEqual(gates.map(() => true));
+  expect(within(gatesStrip()).queryByTitle('ok')).toBeNull();
+});
