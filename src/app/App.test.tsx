@@ -242,6 +242,14 @@ describe('main screen', () => {
     expect(document.querySelector('link[rel="icon"]')).toHaveAttribute('href', 'favicon-live-alarm.svg');
   });
 
+  test.each([
+    [1_900, null],
+    [75_000, 'market 75 s behind'],
+  ])('the header shows the lag of the market: a newest book %i ms old reads %p', async (market_lag_ms, text) => {
+    await openSignedInConsole(({ wire }) => wire.answer('GET /api/status', aStatus({ market_lag_ms })));
+    expect(within(pageHeader()).queryByText(/^market .* behind$/)?.textContent ?? null).toBe(text);
+  });
+
   test('one banner reports that the bot does not answer, and the figures show their age', async () => {
     const environment = await openSignedInConsole(({ wire }) =>
       wire.answer('GET /api/status', aStatus({ running: false, active_trades: 0 })),
