@@ -24,7 +24,10 @@ type FeedListeners = {
   onUp: () => void;
 };
 
-export function createFeedMonitor({ log, market }: Pick<BotContext, 'log' | 'market'>, { onDataLoss, onUp }: FeedListeners): FeedMonitor {
+export function createFeedMonitor(
+  { log, market }: Pick<BotContext, 'log' | 'market'>,
+  { onDataLoss, onUp }: FeedListeners,
+): FeedMonitor {
   let hasEnded = false;
   let problem: string | undefined;
   let lastBookAt: number | undefined;
