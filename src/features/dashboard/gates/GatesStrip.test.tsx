@@ -212,7 +212,7 @@ const gateTexts = (): string[] =>
 test('each entry gate shows the usage, the state as a word and the countdown', async () => {
   await openDashboard(diagnosticsReply({ limits: ENTRY_LIMITS }));
   expect(gateTexts()).toEqual([
-    'Bot blocking | no entries: 50/50 trades today',
+    'Bot blocking | no entries: 50/50 trades in the UTC day',
     'Slots ok | 2/5',
     'Hour near | 12/15 free in 38 min',
     'Day blocking | 50/50',
