@@ -242,7 +242,15 @@ describe('main screen', () => {
     expect(document.querySelector('link[rel="icon"]')).toHaveAttribute('href', 'favicon-live-alarm.svg');
   });
 
-  test('one banner with one age reports that the bot does not answer', async () => {
+  test.each([
+    [1_900, null],
+    [75_000, 'market 75 s behind'],
+  ])('the header shows the lag of the market: a newest book %i ms old reads %p', async (market_lag_ms, text) => {
+    await openSignedInConsole(({ wire }) => wire.answer('GET /api/status', aStatus({ market_lag_ms })));
+    expect(within(pageHeader()).queryByText(/^market .* behind$/)?.textContent ?? null).toBe(text);
+  });
+
+  test('one banner reports that the bot does not answer, and the figures show their age', async () => {
     const environment = await openSignedInConsole(({ wire }) =>
       wire.answer('GET /api/status', aStatus({ running: false, active_trades: 0 })),
     );
@@ -250,7 +258,8 @@ describe('main screen', () => {
     environment.wire.answer('GET /api/status', () => Promise.reject(new TypeError('gone')));
     await advanceMs(10_000);
     expect(screen.getByRole('alert')).toHaveTextContent(/^No answer from the bot for \d+ s\. 0 positions were open/);
-    expect(screen.queryByText(/^old, \d+ s$/)).not.toBeInTheDocument();
+    const control = screen.getByRole('region', { name: 'Bot control' });
+    expect(within(control).getByText(/^old, \d+ s$/)).toBeInTheDocument();
     expect(within(pageHeader()).getByText('(last known)')).toBeInTheDocument();
     expect(within(pageHeader()).getByText('No answer')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Stop Bot' })).toBeInTheDocument();

@@ -70,7 +70,7 @@ describe('the question before a command', () => {
     const status = { mode: 'LIVE', execution: anAccount() } as const;
     expect(asks('startBot', currentBotStatus(status))).toEqual({
       title: 'Start the DEMO bot?',
-      body: 'It will open positions on the BYBIT demo account …4821.\nLimits: 500.00 USDT in positions, 50.00 USDT of loss a day.\nWorst loss at the stops: 2.50 USDT a trade, 50.00 USDT a day, of which 4.10 USDT are used today.\nA price gap can exceed both.',
+      body: 'It will open positions on the BYBIT demo account …4821.\nLimits: 500.00 USDT in positions, 50.00 USDT of loss a day.\nWorst loss at the stops: 2.50 USDT a trade, 50.00 USDT a day, of which 4.10 USDT are used in the UTC day.\nA price gap can exceed both.',
       typed: 'DEMO',
     });
     expect(asks('closeAll', currentBotStatus({ ...status, active_trades: 1 }))).toMatchObject({

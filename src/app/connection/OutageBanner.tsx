@@ -13,7 +13,7 @@ const ICON_BY_OUTAGE_KIND = {
   feed: { Icon: WarningIcon, color: 'warning.main', border: 'warning.light' },
 } satisfies Record<Outage['kind'], object>;
 
-/** Shows the kind of an outage and the age of the data. During an outage no other part of the page shows an age. */
+/** Shows the kind of an outage and since when it lasts. Each figure shows its own age below. */
 export function OutageBanner({ outage: { kind, since } }: { outage: Outage }) {
   const { status, error } = useBotStatus();
   const { Icon, color, border } = ICON_BY_OUTAGE_KIND[kind];

@@ -6,6 +6,7 @@ import { useAppSelector } from '@/store/hooks';
 import { LogoutIcon } from '@/ui/theme/icons';
 import { CommandHistory } from '../dialogs/CommandHistory';
 import { ConnectionIndicator } from '../connection/ConnectionIndicator';
+import { MarketLagNote } from '../connection/MarketLagNote';
 import { VISUALLY_HIDDEN } from '@/ui/theme/sharedStyles';
 import { belowDesktopQuery, narrowScreenQuery } from '@/ui/theme/widths';
 import { ModeChip } from '../mode/ModeChip';
@@ -62,6 +63,7 @@ export function PageHeader({ onShowShortcuts }: { onShowShortcuts: () => void })
           Market: {status.market_source}
         </Typography>
       )}
+      <MarketLagNote />
       <ConnectionIndicator />
       <ModeChip mode={pageModeOf(status)} old={old} />
       <Box sx={{ display: 'flex' }}>

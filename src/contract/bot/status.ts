@@ -38,6 +38,13 @@ export const statusSchema = meaning(
       'Why the bot cannot store data. Null while the bot can store data. A bot without storage opens no trades.',
       null,
     ),
+    market_lag_ms: addition(
+      countSchema.nullable().optional().catch(undefined),
+      true,
+      'Time since the newest book of any symbol, in market time. Null before the first book and while the bot is stopped.',
+      120,
+      'ms',
+    ),
     unrealized_pnl_net: addition(
       rowNumberSchema.optional(),
       true,

@@ -58,7 +58,7 @@ const HALTED_BLOCK_NAME = 'halted';
 const CAUSE_TEXTS: Partial<Record<string, (value: string) => string>> = {
   slots: (value) => `slots ${value}`,
   hour: (value) => `${value} trades in the hour`,
-  day: (value) => `${value} trades today`,
+  day: (value) => `${value} trades in the UTC day`,
   drawdown: (value) => `drawdown ${value}`,
   margin: () => 'no free margin',
 };

@@ -99,6 +99,6 @@ export function knownSymbols(
 export const accountLimitsText = (limits: AccountLimits): string =>
   [
     `Limits: ${formatUsdt(limits.max_notional_usdt)} USDT in positions, ${formatUsdt(limits.daily_loss_limit_usdt)} USDT of loss a day.`,
-    `Worst loss at the stops: ${formatUsdt(limits.worst_trade_loss_usdt)} USDT a trade, ${formatUsdt(limits.daily_loss_limit_usdt)} USDT a day, of which ${dailyLossText(limits)} USDT are used today.`,
+    `Worst loss at the stops: ${formatUsdt(limits.worst_trade_loss_usdt)} USDT a trade, ${formatUsdt(limits.daily_loss_limit_usdt)} USDT a day, of which ${dailyLossText(limits)} USDT are used in the UTC day.`,
     'A price gap can exceed both.',
   ].join('\n');

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { useIsOld } from '../hooks/useNow';
-import { useIsOutageBannerShown } from '../messages/outage';
 import { StaleValueAge } from './StaleValueAge';
 
-/** Shows a value, and its age when the value is old. `since` is the monotonic time of the last confirmation, ms. */
+/**
+ * Shows a value, and before it the age of an old value, because a narrow tile cuts the end. `since` is the monotonic time
+ * of the last confirmation, ms.
+ */
 export function AgedValue({ value, since }: { value: ReactNode; since: number | null }) {
-  // An outage banner already marks the whole content as old.
-  const covered = useIsOutageBannerShown();
-  const old = useIsOld(since) && !covered;
+  const old = useIsOld(since);
   return (
     <dd className="value">
+      <StaleValueAge since={since} />
       <span className="number" data-old={old || undefined}>
         {value}
       </span>
-      <StaleValueAge since={since} />
     </dd>
   );
 }

@@ -1,14 +1,12 @@
 import { Box } from '@mui/material';
 import { Age } from './Age';
-import { useIsOutageBannerShown } from '../messages/outage';
 import { useIsOld } from '../hooks/useNow';
 
-/** Shows 'old, 12 s' beside a stale value. Renders nothing for a fresh value, or while an outage banner is displayed. */
+/** Shows 'old, 12 s' beside a stale value, also under an outage banner. Renders nothing for a fresh value. */
 export function StaleValueAge({ since }: { since: number | null }) {
-  const old = useIsOld(since);
-  if (useIsOutageBannerShown() || !old) return null;
+  if (!useIsOld(since)) return null;
   return (
-    <Box component="span" sx={{ color: 'warning.main', typography: 'caption', whiteSpace: 'nowrap' }}>
+    <Box component="span" sx={{ color: 'warning.main', typography: 'caption', whiteSpace: 'nowrap', flex: 'none' }}>
       old, <Age since={since} />
     </Box>
   );

@@ -20,7 +20,7 @@ const StatCardFrame = styled('div')(({ theme }) => ({
   ...surfaceStyle(theme),
   '& > dt': { ...theme.typography.overline, color: theme.vars.palette.text.secondary },
   // Reserves space for the text 'old, 12 s', so that the text shifts no other element.
-  '& > .value': { display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', minHeight: '1.9rem' },
+  '& > .value': { display: 'flex', alignItems: 'baseline', columnGap: theme.spacing(2), minHeight: '1.9rem' },
   '& .number': { ...theme.typography.h5, overflowWrap: 'anywhere' },
   '& .number[data-old]': { opacity: 0.65 },
   '& > .value small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },

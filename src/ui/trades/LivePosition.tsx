@@ -49,8 +49,8 @@ export function LivePnl(props: LivePositionProps) {
   const percent = formatSignedPercent(unrealized_pnl_pct);
   return (
     <>
-      {/* The age comes second, because a narrow cell cuts its end. */}
-      <Pnl value={unrealized_pnl_net} /> <StalePriceAge {...props} />{' '}
+      {/* The age is first, because a narrow cell cuts its end. */}
+      <StalePriceAge {...props} /> <Pnl value={unrealized_pnl_net} />{' '}
       <SecondaryText title={`${percent} of the margin, and multiples of the risk at the first stop`}>
         <span className="percent">{percent}</span> {r_multiple === null ? DASH : `${formatSignedAmount(r_multiple)}R`}
       </SecondaryText>

@@ -5,27 +5,26 @@ import { DIAGNOSTICS_INTERVAL_MS } from '@/contract/timings';
 import { formatAge } from '@/domain/format/format';
 import { openTrades } from '@/domain/trades/tradeStatus';
 import { useLatestTradeRows } from '@/store/useLatestTrades';
-import { useElapsedMs, useIsElapsed } from '@/ui/hooks/useNow';
+import { useElapsedMs } from '@/ui/hooks/useNow';
 
 /** Age from which diagnostics count as late: twice the interval of the requests. */
-const LATE_DIAGNOSTICS_AGE_MS = 2 * DIAGNOSTICS_INTERVAL_MS;
+export const LATE_DIAGNOSTICS_AGE_MS = 2 * DIAGNOSTICS_INTERVAL_MS;
 
 type Props = {
   diagnostics: Diagnostics;
   readAt: number;
 };
 
-/** Shows the age of diagnostics that lag behind the open positions or that are late. Otherwise renders nothing. */
+/** Shows the age of diagnostics that lag behind the open positions. Otherwise renders nothing. */
 export function DiagnosticsAge({ diagnostics, readAt }: Props) {
   const rows = useLatestTradeRows();
   const open = useMemo(() => openTrades(rows).length, [rows]);
   const [atReply, setAtReply] = useState({ readAt, open });
   // Sets the state while rendering, so that a new reply never shows the age of the previous reply.
   if (atReply.readAt !== readAt) setAtReply({ readAt, open });
-  const late = useIsElapsed(readAt, LATE_DIAGNOSTICS_AGE_MS);
   const fewerSlots = open > (diagnostics.limits?.slots.used ?? open);
   const changed = atReply.readAt === readAt && atReply.open !== open;
-  return late || fewerSlots || changed ? <OldSince readAt={readAt} /> : null;
+  return fewerSlots || changed ? <OldSince readAt={readAt} /> : null;
 }
 
 const OldSince = ({ readAt }: { readAt: number }) => (

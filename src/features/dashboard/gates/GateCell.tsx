@@ -1,5 +1,6 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 import { formatTimeLeft } from '@/domain/format/countdown';
+import { formatAge } from '@/domain/format/format';
 import { formatTime, toEpochMs, type Zone } from '@/domain/format/time';
 import type { EntryGate, GateState } from '@/domain/market/gates';
 import { useElapsedMs } from '@/ui/hooks/useNow';
@@ -22,7 +23,11 @@ export const gateCellStyle = (theme: Theme): CSSObject => ({
   '& .label > b': { marginLeft: 'auto', fontWeight: theme.typography.fontWeightMedium },
   '& .value': { ...theme.typography.subtitle1, alignItems: 'baseline', overflow: 'hidden' },
   '& small': { ...theme.typography.caption, overflow: 'hidden', textOverflow: 'ellipsis' },
-  '&[data-state="ok"] small, &[data-state="off"] .value, & small': { color: theme.vars.palette.text.secondary },
+  // An old gate has neither a tick nor a colour, because both would state what holds now.
+  '&[data-state="old"] .label > b': { color: theme.vars.palette.warning.main },
+  '&[data-state="old"] .value, &[data-state="ok"] small, &[data-state="off"] .value, & small': {
+    color: theme.vars.palette.text.secondary,
+  },
   '& svg': { fontSize: 13, flex: 'none' },
   // Amber is only for a limit that tripped.
   '&[data-state="blocking"]': {
@@ -56,19 +61,22 @@ type Props = {
   /** Wall-clock time at which the console received the reply, ms. */
   readAt: number | null;
   zone: Zone;
+  /** True when the reply no longer shows what holds now. The cell then shows its age in place of its state. */
+  old: boolean;
 };
 
 /** Shows the state of an entry gate as an icon and a word. A click opens the parameter of the gate. */
-export function GateCell({ gate, marketAt, readAt, zone }: Props) {
+export function GateCell({ gate, marketAt, readAt, zone, old }: Props) {
   const { name, label, parameter, value, detail, state, reason, until } = gate;
-  const Mark = GATE_STATE_ICONS[state];
+  const Mark = old ? null : GATE_STATE_ICONS[state];
   const title = [reason, until !== null && `frees at ${formatTime(until, zone)}`].filter(Boolean).join(', ');
   const untilMs = toEpochMs(until);
-  const leftMs = untilMs === null || marketAt === null ? null : untilMs - marketAt;
+  // A countdown needs a live answer, because a silent bot can extend a block.
+  const leftMs = old || untilMs === null || marketAt === null ? null : untilMs - marketAt;
   const content = (
     <>
       <span className="label">
-        {label} <b>{GATE_STATE_WORDS[state]}</b>
+        {label} <b>{old ? <ReplyAge readAt={readAt} /> : GATE_STATE_WORDS[state]}</b>
         {Mark && <Mark titleAccess={state === 'ok' ? 'ok' : undefined} />}
       </span>
       {name === 'bot' ? (
@@ -81,11 +89,13 @@ export function GateCell({ gate, marketAt, readAt, zone }: Props) {
     </>
   );
   return (
-    <li data-state={state} data-gate={name} title={title || undefined}>
+    <li data-state={old ? 'old' : state} data-gate={name} title={title || undefined}>
       {parameter === null ? <div>{content}</div> : <a href={`#parameters?focus=${parameter}`}>{content}</a>}
     </li>
   );
 }
+
+const ReplyAge = ({ readAt }: { readAt: number | null }) => <>old, {formatAge(useElapsedMs(readAt))}</>;
 
 type CountdownProps = { leftMs: number; readAt: number | null };
 

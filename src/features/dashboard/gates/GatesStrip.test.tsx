@@ -212,7 +212,7 @@ const gateTexts = (): string[] =>
 test('each entry gate shows the usage, the state as a word and the countdown', async () => {
   await openDashboard(diagnosticsReply({ limits: ENTRY_LIMITS }));
   expect(gateTexts()).toEqual([
-    'Bot blocking | no entries: 50/50 trades today',
+    'Bot blocking | no entries: 50/50 trades in the UTC day',
     'Slots ok | 2/5',
     'Hour near | 12/15 free in 38 min',
     'Day blocking | 50/50',
@@ -286,4 +286,14 @@ test('the gates strip shows eight placeholders while the diagnostics are loading
     wire.answer('GET /api/status', STATUS_WITH_DIAGNOSTICS);
   });
   expect(screen.getByRole('status', { name: 'Loading the gates' }).children).toHaveLength(8);
+});
+
+test('the gates strip shows an age on each gate and no tick when the bot does not answer', async () => {
+  const { wait, wire } = await openDashboard(diagnosticsReply({ limits: ENTRY_LIMITS }));
+  expect(within(gatesStrip()).getAllByTitle('ok').length).toBeGreaterThan(2);
+  for (const route of [DIAGNOSTICS_ROUTE, 'GET /api/status']) wire.answer(route, () => Promise.reject(new TypeError()));
+  await wait(2 * DIAGNOSTICS_INTERVAL_MS + 1_000);
+  const gates = within(gatesStrip()).getAllByRole('listitem');
+  expect(gates.map(({ textContent }) => /old, \d+ s/.test(textContent))).toEqual(gates.map(() => true));
+  expect(within(gatesStrip()).queryByTitle('ok')).toBeNull();
 });

@@ -1,15 +1,17 @@
 import { Button, Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { memo, useId, useState } from 'react';
+import { useGetStatusQuery } from '@/api/bot/status';
 import { readableErrorText } from '@/api/request/errors';
 import type { Timestamp } from '@/contract/schema/fields';
 import { formatTime, toEpochMs } from '@/domain/format/time';
 import { entryGatesOf } from '@/domain/market/gates';
+import { useIsElapsed } from '@/ui/hooks/useNow';
 import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 import { useIsOutageBannerShown } from '@/ui/messages/outage';
 import { surfaceStyle } from '@/ui/theme/sharedStyles';
 import { belowDesktopQuery, narrowScreenQuery } from '@/ui/theme/widths';
-import { DiagnosticsAge } from './DiagnosticsAge';
+import { DiagnosticsAge, LATE_DIAGNOSTICS_AGE_MS } from './DiagnosticsAge';
 import { GateCell, gateCellStyle } from './GateCell';
 import { useDiagnostics } from './useDiagnostics';
 import { NoTradeDetails } from '../laterPanels';
@@ -68,6 +70,10 @@ export const GatesStrip = memo(function GatesStrip() {
   const [isOpen, setOpen] = useState(false);
   const { isOffered, data, error, readAt } = useDiagnostics();
   const covered = useIsOutageBannerShown();
+  const hasStatusFailed =
+    useGetStatusQuery(undefined, { selectFromResult: ({ error }) => ({ error }) }).error !== undefined;
+  const isReplyLate = useIsElapsed(readAt ?? 0, LATE_DIAGNOSTICS_AGE_MS);
+  const old = hasStatusFailed || error !== undefined || isReplyLate;
   if (isOffered === false) return null;
 
   const timeOf = (at: Timestamp) => `${formatTime(at, zone)} ${TIME_ZONE_NAMES[zone]}`;
@@ -80,7 +86,14 @@ export const GatesStrip = memo(function GatesStrip() {
         {data ? (
           <ul aria-label="Gates">
             {entryGatesOf(data).map((gate) => (
-              <GateCell key={gate.name} gate={gate} marketAt={toEpochMs(data.at)} readAt={readAt ?? null} zone={zone} />
+              <GateCell
+                key={gate.name}
+                gate={gate}
+                marketAt={toEpochMs(data.at)}
+                readAt={readAt ?? null}
+                zone={zone}
+                old={old}
+              />
             ))}
           </ul>
         ) : (
@@ -97,7 +110,7 @@ export const GatesStrip = memo(function GatesStrip() {
           >
             Why no trade?
           </Button>
-          {data && readAt !== undefined && !problemText && !covered && (
+          {data && readAt !== undefined && !problemText && !old && (
             <DiagnosticsAge diagnostics={data} readAt={readAt} />
           )}
         </div>

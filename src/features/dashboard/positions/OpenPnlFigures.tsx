@@ -1,7 +1,5 @@
 import { plural } from '@/domain/format/format';
 import { OLD_PRICE_AGE_MS, sumOpenPnl } from '@/domain/orderFlow/positionFigures';
-import { selectIsLive } from '@/slices/connection';
-import { useAppSelector } from '@/store/hooks';
 import { useHasCapability } from '@/store/useCapability';
 import { useLivePositions } from '@/store/useFrameStreams';
 import { Age } from '@/ui/figures/Age';
@@ -15,8 +13,6 @@ import { useIsOld } from '@/ui/hooks/useNow';
 export function OpenPnlFigures({ withWorst = false }: { withWorst?: boolean }) {
   const offered = useHasCapability('positions') === true;
   const live = useLivePositions();
-  // During an outage, the outage banner shows the age of the data.
-  const isLive = useAppSelector(selectIsLive);
   const { net, positions, unknown, worst } = sumOpenPnl(live?.byTrade.values() ?? []);
   const receivedAt = live?.receivedAt ?? null;
   // The bot sends no frames without open positions, so the last frame does not count as old.
@@ -30,14 +26,7 @@ export function OpenPnlFigures({ withWorst = false }: { withWorst?: boolean }) {
         <small>
           {old && receivedAt !== null && (
             <b>
-              old
-              {isLive && (
-                <>
-                  {' '}
-                  <Age since={receivedAt} />
-                </>
-              )}
-              ,{' '}
+              old <Age since={receivedAt} />,{' '}
             </b>
           )}
           open PnL, {counts}

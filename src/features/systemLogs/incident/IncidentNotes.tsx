@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { Timeline } from '@/api/timeline';
-import { formatAge, formatCount, plural } from '@/domain/format/format';
+import { formatCount, plural } from '@/domain/format/format';
 import { formatTime, toEpochMs } from '@/domain/format/time';
+import { marketLagOf } from '@/domain/market/marketLag';
 import { KIND_WORDS } from '@/domain/timeline/lanes';
 import { TIME_ZONE_NAMES, useTimeZone } from '@/ui/hooks/timeZone';
 
@@ -12,9 +13,6 @@ const NotesRoot = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   '& > strong': { color: theme.vars.palette.warning.main, fontWeight: 600 },
 }));
-
-/** Difference of market time and wall-clock time that the view states, ms. */
-const MIN_STATED_DIFFERENCE_MS = 5_000;
 
 type Props = {
   timeline: Timeline | undefined;
@@ -51,7 +49,8 @@ const missingTexts = ({ counts, unread }: Timeline): string[] => [
 
 function clockText({ at, marketTime }: Timeline): string {
   const difference = (toEpochMs(marketTime) ?? 0) - (toEpochMs(at) ?? 0);
-  if (Math.abs(difference) < MIN_STATED_DIFFERENCE_MS) return '';
+  const lag = marketLagOf(Math.abs(difference));
+  if (lag === null) return '';
   const direction = difference > 0 ? 'ahead of' : 'behind';
-  return `Signals and trades carry market time, which is ${formatAge(Math.abs(difference))} ${direction} the clock of the other events.`;
+  return `Signals and trades carry market time, which is ${lag.duration} ${direction} the clock of the other events.`;
 }

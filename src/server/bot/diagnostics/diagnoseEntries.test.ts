@@ -108,6 +108,22 @@ test('diagnostics report the latency and age of the feed and the number of synch
   expect(h.bot.diagnostics().feed).toMatchObject({ age_ms: 4_000, books: 2, books_live: 0 });
 });
 
+test('the status has the age of the newest book while the bot runs, at most the time since the start', () => {
+  const h = createBotHarness();
+  const lag = () => h.bot.status().market_lag_ms;
+  h.bot.start();
+  expect(lag()).toBeNull();
+  h.market.setBook('BTCUSDT', balancedLadder());
+  h.market.run(100);
+  expect(lag()).toBe(0);
+  h.market.silence(75_000);
+  expect(lag()).toBe(75_000);
+  h.bot.stop();
+  expect(lag()).toBeNull();
+  h.bot.start();
+  expect(lag()).toBe(0);
+});
+
 test('diagnostics report a symbol for which the exchange offers no book', () => {
   const h = createBotHarness();
   h.bot.start();

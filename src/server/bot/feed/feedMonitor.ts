@@ -9,6 +9,8 @@ export type FeedMonitor = {
   recordBook(at: number): void;
   /** Returns the market time of the latest book update, or undefined before the first update. */
   lastBookAt(): number | undefined;
+  /** Returns the age of the latest book, at most `maxMs`. Returns null before the first book and after the end. */
+  lagMs(maxMs: number): number | null;
   onEvent(event: FeedEvent): void;
   /** Returns true after the end of a replayed recording. */
   hasEnded(): boolean;
@@ -22,7 +24,10 @@ type FeedListeners = {
   onUp: () => void;
 };
 
-export function createFeedMonitor({ log }: Pick<BotContext, 'log'>, { onDataLoss, onUp }: FeedListeners): FeedMonitor {
+export function createFeedMonitor(
+  { log, market }: Pick<BotContext, 'log' | 'market'>,
+  { onDataLoss, onUp }: FeedListeners,
+): FeedMonitor {
   let hasEnded = false;
   let problem: string | undefined;
   let lastBookAt: number | undefined;
@@ -32,6 +37,10 @@ export function createFeedMonitor({ log }: Pick<BotContext, 'log'>, { onDataLoss
       lastBookAt = at;
     },
     lastBookAt: () => lastBookAt,
+    lagMs(maxMs) {
+      if (lastBookAt === undefined || hasEnded) return null;
+      return Math.floor(Math.min(maxMs, Math.max(0, market.clock.now() - lastBookAt)));
+    },
     onEvent(event) {
       if (event.state === 'ended') hasEnded = true;
       if (event.state === 'up') onUp();
