@@ -3,6 +3,7 @@ import type { Trade } from '@/contract/trades/trade';
 import { DASH, formatSignedAmount, isFigure, plural } from '@/domain/format/format';
 import { OLD_PRICE_AGE_MS } from '@/domain/orderFlow/positionFigures';
 import { formatPositionSize, positionSizeUsdt } from '@/domain/trades/positionSize';
+import { heldQuantity } from '@/domain/trades/heldPosition';
 import { holdingsOfOthers } from '@/domain/trades/accountTexts';
 import { totalUnrealisedPnl, unrealisedPnlOf } from '@/domain/trades/unrealisedPnl';
 import { useAccount } from '@/store/useAccount';
@@ -54,11 +55,12 @@ export function PositionsToClose({ trades, reported }: Props) {
     >
       {trades.map((trade) => {
         const pnl = unrealisedPnlOf(trade, live?.byTrade);
+        const quantity = heldQuantity(trade, live?.byTrade.get(trade.trade_id));
         return (
           <li key={trade.trade_id}>
             <span>{trade.symbol}</span>
             <SideChip side={trade.side} />
-            <span>{formatPositionSize(positionSizeUsdt(trade))} USDT</span>
+            <span>{formatPositionSize(positionSizeUsdt({ ...trade, quantity }))} USDT</span>
             {isFigure(pnl) ? <Pnl value={pnl} /> : <span>{DASH}</span>}
           </li>
         );
