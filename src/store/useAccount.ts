@@ -37,6 +37,14 @@ export function useAccountFindings(): readonly ExecutionFinding[] {
   return findings;
 }
 
+/** Returns true after a Flatten while the readings show the account without positions and orders. */
+export function useIsAccountFlat(): boolean {
+  const { isFlat } = useGetStatusQuery(undefined, {
+    selectFromResult: ({ data }) => ({ isFlat: data?.execution?.flat_at != null }),
+  });
+  return isFlat;
+}
+
 export type StopAtExchange = ExchangeStopState & {
   /** Monotonic time of the status that contains the stop. */
   receivedAt: number | null;

@@ -2,6 +2,7 @@ import { plural } from '@/domain/format/format';
 import { OLD_PRICE_AGE_MS, sumOpenPnl } from '@/domain/orderFlow/positionFigures';
 import { selectIsLive } from '@/slices/connection';
 import { useAppSelector } from '@/store/hooks';
+import { useIsAccountFlat } from '@/store/useAccount';
 import { useHasCapability } from '@/store/useCapability';
 import { useLivePositions } from '@/store/useFrameStreams';
 import { Age } from '@/ui/figures/Age';
@@ -15,6 +16,8 @@ export function OpenPnlCell() {
   // During an outage, the outage banner shows the age of the data.
   const isLive = useAppSelector(selectIsLive);
   const { net, positions, unknown } = sumOpenPnl(live?.byTrade.values() ?? []);
+  // A price says nothing about positions that the account no longer has.
+  const isAccountFlat = useIsAccountFlat();
   const receivedAt = live?.receivedAt ?? null;
   // The bot sends no frames without open positions, so the last frame does not count as old.
   const old = useIsOld(receivedAt, OLD_PRICE_AGE_MS) && positions > 0;
@@ -36,7 +39,7 @@ export function OpenPnlCell() {
           )}
         </span>
         <span className="value">
-          <Pnl value={net} />
+          <Pnl value={isAccountFlat ? null : net} />
           <small>
             {positions === 0
               ? 'no position'

@@ -7,7 +7,7 @@ import { disputeOf, heldQuantity, partFillText } from '@/domain/trades/heldPosit
 import { formatPositionSize, positionSizeUsdt } from '@/domain/trades/positionSize';
 import type { Zone } from '@/domain/format/time';
 import { tradeFieldsByName, isNumericField, shortTitleOf } from '@/domain/trades/tradeFields';
-import { useAccountFindings, useStopAtExchange } from '@/store/useAccount';
+import { useAccountFindings, useIsAccountFlat, useStopAtExchange } from '@/store/useAccount';
 import { useLivePosition, useLiveQuantities } from '@/store/useFrameStreams';
 import { ClockTime } from '@/ui/figures/ClockTime';
 import { ElapsedTime } from '@/ui/figures/ElapsedTime';
@@ -75,6 +75,8 @@ export const PositionRow = memo(function PositionRow({ item: trade, currentStatu
   const wasClosed = currentStatus === undefined || currentStatus === 'CLOSED';
   const quantities = useLiveQuantities(trade.trade_id);
   const dispute = disputeOf(trade, useAccountFindings());
+  const isAccountFlat = useIsAccountFlat();
+  const isGone = dispute?.closable === 0 || (isAccountFlat && trade.mode === 'LIVE');
   const note = [dispute && 'disputed', partFillText(quantities)].filter(Boolean).join(', ');
   return (
     <tr
@@ -95,7 +97,7 @@ export const PositionRow = memo(function PositionRow({ item: trade, currentStatu
         <TradeLink id={trade.trade_id}>{formatPrice(entry_price)}</TradeLink>
       </td>
       <PositionSizeCell entry={entry_price} quantity={heldQuantity(trade, quantities)} />
-      {dispute?.closable === 0 ? (
+      {isGone ? (
         <td role="cell" colSpan={live ? LIVE_POSITION_COLUMNS.length : TP_SL_COLUMNS.length} data-name="PnL now">
           {FILL_NOT_READ}
         </td>

@@ -171,3 +171,11 @@ test('a foreign position is listed when the bot has no open position', async () 
   await renderPositions(ON_ACCOUNT, 0.025, anAccount({ findings }), { status: 'CLOSED' });
   expect(positionRow()).toHaveTextContent('ETHUSDTnot of the botLONG');
 });
+
+test('a flat account shows no live PnL of a trade whose fill was not read', async () => {
+  const account = anAccount({ flat_at: Date.UTC(2026, 2, 10, 21, 16, 22) });
+  const { receive } = await renderPositions([...ON_ACCOUNT, 'diagnostics'], 0.025, account, { mode: 'LIVE' });
+  await receive(positionsFrame(aPosition('one')));
+  expect(positionRow()).toHaveTextContent('closed at the account, fill not read');
+  expect(document.body).not.toHaveTextContent('1.25');
+});
