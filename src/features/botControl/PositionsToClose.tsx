@@ -93,9 +93,10 @@ export function HoldingsOfOthers() {
     <Box component="section" aria-label="Not closed by Close All" sx={{ marginTop: 3, overflowWrap: 'anywhere' }}>
       <b>Not closed, because the bot does not own it. Flatten closes it.</b>
       <Box component="ul" sx={{ maxHeight: '20vh', margin: 0, paddingLeft: 5, overflow: 'auto' }}>
-        {holdings.map(({ symbol, text }) => (
+        {holdings.map(({ symbol, text, isDoubtful }) => (
           <li key={`${symbol} ${text}`}>
             {symbol}: {text}
+            {isDoubtful && ', a late fill can explain it'}
           </li>
         ))}
       </Box>

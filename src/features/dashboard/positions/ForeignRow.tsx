@@ -6,11 +6,12 @@ import type { PositionTableKind } from './PositionRow';
 
 /** Shows a position or orders on the account that the bot does not own. The bot knows no PnL of them. */
 export function ForeignRow({
-  holding: { symbol, text, quantity },
+  holding: { symbol, text, quantity, isDoubtful },
   live,
   hasAccount,
 }: { holding: ForeignHolding } & PositionTableKind) {
   const side = quantity === null ? null : quantity < 0 ? 'SHORT' : 'LONG';
+  const note = isDoubtful ? 'not explained yet' : 'not of the bot';
   const what = (
     <td role="cell" className="foreign" data-name={live ? 'SL to TP' : 'TP'} title={text}>
       {text}
@@ -18,9 +19,9 @@ export function ForeignRow({
   );
   return (
     <tr role="row" data-foreign data-note>
-      <th role="rowheader" scope="row" title={`${symbol}, not of the bot`}>
+      <th role="rowheader" scope="row" title={`${symbol}, ${note}`}>
         <SymbolLink symbol={symbol} />
-        <small className="note">not of the bot</small>
+        <small className="note">{note}</small>
       </th>
       <td role="cell">
         <SideChip side={side} />

@@ -121,6 +121,7 @@ const PositionsTable = styled('table')(({ theme }) => ({
     },
     '&[data-account] tbody tr[data-note]': { height: `calc(6.75rem + ${NOTE_HEIGHT})` },
     '& .note': { position: 'absolute', left: theme.spacing(2), bottom: theme.spacing(1), fontSize: 'inherit' },
+    '& tbody tr[data-foreign][data-note]': { height: '4rem', '& .figure': { display: 'none' } },
     // A live row has the PnL in its second line, the stop in its third and the prices in its fourth.
     '&[data-live]': {
       '& [data-name="PnL now"]': { gridArea: '2 / 1 / 3 / 4' },

@@ -179,3 +179,9 @@ test('a flat account shows no live PnL of a trade whose fill was not read', asyn
   expect(positionRow()).toHaveTextContent('closed at the account, fill not read');
   expect(document.body).not.toHaveTextContent('1.25');
 });
+
+test('a holding that a late fill can explain is not called foreign', async () => {
+  const findings = [{ ...DISPUTED, symbol: 'ETHUSDT', ledger_qty: 0, exchange_qty: 0.4, is_disputed: false }];
+  await renderPositions(ON_ACCOUNT, 0.025, anAccount({ findings }), { status: 'CLOSED' });
+  expect(positionRow()).toHaveTextContent('ETHUSDTnot explained yetLONG');
+});
