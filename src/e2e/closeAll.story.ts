@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { startDemoConsole } from '@/testing/exchange/demoConsole';
 import { accessibilityViolations, followBrowserScheme } from './support/accessibilityChecks';
 import { OPERATOR_CREDENTIALS } from './support/botProcess';
@@ -7,6 +8,25 @@ import { OperatorPage } from './support/operator';
 const SIGNAL_TIMEOUT_MS = 30_000;
 const MISMATCH_TIMEOUT_MS = 20_000;
 const HAND_NOTIONAL_USDT = 100;
+
+/** Returns the names of the commands that a message covers. */
+async function coveredCommands(page: Page): Promise<string[]> {
+  const messages = page.getByRole('log', { name: 'Messages' }).getByRole('presentation');
+  await expect(messages.first()).toBeVisible();
+  const boxOf = async (shown: Locator) => (await shown.boundingBox())!;
+  const boxes = await Promise.all((await messages.all()).map(boxOf));
+  const commands = page.getByRole('button', { name: /^(Stop Bot|Close All Positions|Flatten|Acknowledge.*)$/ });
+  const covered: string[] = [];
+  for (const command of await commands.all()) {
+    if (!(await command.isVisible())) continue;
+    const { x, y, width, height } = await boxOf(command);
+    const isCovered = boxes.some(
+      (box) => x < box.x + box.width && box.x < x + width && y < box.y + box.height && box.y < y + height,
+    );
+    if (isCovered) covered.push(await command.innerText());
+  }
+  return covered;
+}
 
 for (const [width, height] of [
   [1440, 900],
@@ -35,6 +55,11 @@ for (const [width, height] of [
         timeout: MISMATCH_TIMEOUT_MS,
       });
 
+      // The position of others is a row of the same table, beside the position of the bot.
+      const foreignRow = operator.tableRows('Open positions').filter({ hasText: foreign });
+      await expect(foreignRow).toContainText('not of the bot', { timeout: MISMATCH_TIMEOUT_MS });
+      await expect(foreignRow).toContainText('by Flatten');
+
       // The question names what stays open, in one column that overlaps nothing.
       await operator.pressCommand('Close All Positions');
       const question = page.getByRole('dialog', { name: 'Close all DEMO positions?' });
@@ -56,9 +81,23 @@ for (const [width, height] of [
       await expect.poll(() => demo.positions().map(({ symbol }) => symbol)).toEqual([foreign]);
       await expect(page.getByRole('log', { name: 'Messages' })).toContainText('The bot is paused.');
 
+      // No message covers a command that limits risk, also at 200 % zoom.
+      for (const size of [
+        { width: 640, height: 400 },
+        { width, height },
+      ]) {
+        await page.setViewportSize(size);
+        expect(await coveredCommands(page)).toEqual([]);
+      }
+
       await page.getByRole('button', { name: /Flatten/ }).click();
       await page.getByRole('button', { name: 'Hold 2 s to flatten' }).click({ delay: 2_300 });
       await expect.poll(() => [demo.positions(), demo.openOrders()]).toEqual([[], []]);
+      await expect(page.getByRole('region', { name: 'Account' })).toContainText(
+        /Account flat, read at \d\d:\d\d:\d\d/,
+        { timeout: MISMATCH_TIMEOUT_MS },
+      );
+      await expect(foreignRow).toHaveCount(0);
       expect(complaints).toEqual([]);
     } finally {
       await demo.stop();

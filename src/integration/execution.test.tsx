@@ -186,6 +186,12 @@ test('a mismatch of one order names one order', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('the account has 1 order that the bot did not send');
 });
 
+test('a flat account is named with the time of its reading', async () => {
+  await renderAccount(anAccount({ flat_at: Date.UTC(2026, 2, 10, 21, 16, 22) }));
+  expect(strip()).toHaveTextContent(/Account flat, read at \d\d:16:22/);
+  expect(strip()).not.toHaveTextContent('no position');
+});
+
 test('halts and warnings stay in the strip, and only the halt of the operator can be released', async () => {
   const halt = { cause: 'daily_loss', text: 'the daily loss reached 50 USDT', since: null };
   const { wire } = await renderAccount(anAccount({ halts: [halt], warnings: ['The key has no IP restriction.'] }));

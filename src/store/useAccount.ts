@@ -1,5 +1,5 @@
 import { useGetStatusQuery } from '@/api/bot/status';
-import type { AccountKind, ExecutionStatus, ExchangeStopState } from '@/contract/bot/execution';
+import type { AccountKind, ExecutionFinding, ExecutionStatus, ExchangeStopState } from '@/contract/bot/execution';
 import { selectStatusAt } from '@/slices/connection';
 import { useIsOld } from '@/ui/hooks/useNow';
 import { useAppSelector } from './hooks';
@@ -25,6 +25,24 @@ export function useAccountKind(): AccountKind | undefined {
     selectFromResult: ({ data }) => ({ kind: data?.execution?.account_kind }),
   });
   return kind;
+}
+
+const NO_FINDINGS: readonly ExecutionFinding[] = [];
+
+/** Returns the differences between bot and account. Renders only when they change. */
+export function useAccountFindings(): readonly ExecutionFinding[] {
+  const { findings } = useGetStatusQuery(undefined, {
+    selectFromResult: ({ data }) => ({ findings: data?.execution?.findings ?? NO_FINDINGS }),
+  });
+  return findings;
+}
+
+/** Returns true after a Flatten while the readings show the account without positions and orders. */
+export function useIsAccountFlat(): boolean {
+  const { isFlat } = useGetStatusQuery(undefined, {
+    selectFromResult: ({ data }) => ({ isFlat: data?.execution?.flat_at != null }),
+  });
+  return isFlat;
 }
 
 export type StopAtExchange = ExchangeStopState & {

@@ -47,6 +47,14 @@ export function useLivePosition(tradeId: string): { position: LivePosition; rece
   return position && { position, receivedAt: streams.positions()?.receivedAt ?? 0 };
 }
 
+/** Returns held and full quantity of an open trade. Renders only when one of them changes. */
+export function useLiveQuantities(tradeId: string): Pick<LivePosition, 'full_qty' | 'held_qty'> {
+  const read = ({ positions }: FrameStreams) => positions()?.byTrade.get(tradeId);
+  const held_qty = useFrameStream('positions', (streams) => read(streams)?.held_qty);
+  const full_qty = useFrameStream('positions', (streams) => read(streams)?.full_qty);
+  return { held_qty, full_qty };
+}
+
 /** Watches book and tape while the tab runs. Requires the capability `market.watch`. */
 export function useWatchedSymbol(symbol: string): void {
   const dispatch = useAppDispatch();

@@ -105,6 +105,12 @@ export const executionStatusSchema = z.looseObject({
     z.array(accountListSchema).default([]),
     'The lists of the account that the bot reads. Absent for a bot that does not report them.',
   ),
+  flat_at: meaning(
+    optionalTimestampSchema.optional(),
+    'Time of the newest reading without positions and orders, after a Flatten and until entries are released. Null or absent otherwise.',
+    null,
+    'ms since 1970',
+  ),
   warnings: meaning(z.array(displayedTextSchema).default([]), 'Warnings of the account check, which stay.', [
     'The API key has no restriction to an IP address.',
   ]),

@@ -66,6 +66,16 @@ const livePositionSchema = z.looseObject({
     'True while a forced exit waits for a synchronised book.',
     false,
   ),
+  held_qty: meaning(
+    rowNumberSchema.optional(),
+    'Quantity that is open now. Absent for a bot that does not report it.',
+    1.3,
+  ),
+  full_qty: meaning(
+    rowNumberSchema.optional(),
+    'Ordered quantity while the entry can still fill, then the quantity of all entry fills.',
+    2.7,
+  ),
   timestamp: meaning(timestampSchema, 'Market time of the row.', '2026-03-10T12:00:00.000Z'),
 });
 export type LivePosition = z.infer<typeof livePositionSchema>;

@@ -67,19 +67,30 @@ export function findingText({ kind, ledger_qty, exchange_qty }: ExecutionFinding
   return `the bot holds ${formatPositionQuantity(ledger_qty)}, the account ${formatPositionQuantity(exchange_qty)}`;
 }
 
+/** Position or orders on the account that the bot does not own. */
+export type ForeignHolding = {
+  symbol: string;
+  text: string;
+  /** Quantity of a position, negative for a SHORT. Null for orders. */
+  quantity: number | null;
+  /** True while a late fill can explain it. */
+  isDoubtful: boolean;
+};
+
 /** Returns what a Close All leaves on the account: positions and orders that the bot does not own. */
-export function holdingsOfOthers({ findings }: Pick<ExecutionStatus, 'findings'>): { symbol: string; text: string }[] {
-  return findings.flatMap(({ symbol, kind, ledger_qty, exchange_qty, is_disputed }) => {
-    const doubt = is_disputed ? '' : ', a late fill can explain it';
-    if (kind === 'unknown order') return [{ symbol, text: plural(exchange_qty ?? 0, 'order') + doubt }];
-    if (kind === 'position mode') return [{ symbol, text: 'positions in hedge mode' }];
+export function holdingsOfOthers({ findings }: { findings: readonly ExecutionFinding[] }): ForeignHolding[] {
+  return findings.flatMap(({ symbol, kind, ledger_qty, exchange_qty, is_disputed }): ForeignHolding[] => {
+    const isDoubtful = !is_disputed;
+    if (kind === 'unknown order')
+      return [{ symbol, text: plural(exchange_qty ?? 0, 'order'), quantity: null, isDoubtful }];
+    if (kind === 'position mode') return [{ symbol, text: 'positions in hedge mode', quantity: null, isDoubtful }];
     const own = ledger_qty ?? 0;
     const excess = roundOff((exchange_qty ?? 0) - own);
     // A position on the other side of the ledger is of others as a whole.
     const foreign = own * (exchange_qty ?? 0) < 0 ? exchange_qty : excess * (exchange_qty ?? 0) > 0 ? excess : null;
     return foreign === null || foreign === 0
       ? []
-      : [{ symbol, text: `position of ${formatPositionQuantity(foreign)}${doubt}` }];
+      : [{ symbol, text: `position of ${formatPositionQuantity(foreign)}`, quantity: foreign, isDoubtful }];
   });
 }
 

@@ -3,6 +3,7 @@ import type { Trade } from '@/contract/trades/trade';
 import { DASH, formatSignedAmount, isFigure, plural } from '@/domain/format/format';
 import { OLD_PRICE_AGE_MS } from '@/domain/orderFlow/positionFigures';
 import { formatPositionSize, positionSizeUsdt } from '@/domain/trades/positionSize';
+import { heldQuantity } from '@/domain/trades/heldPosition';
 import { holdingsOfOthers } from '@/domain/trades/accountTexts';
 import { totalUnrealisedPnl, unrealisedPnlOf } from '@/domain/trades/unrealisedPnl';
 import { useAccount } from '@/store/useAccount';
@@ -54,11 +55,12 @@ export function PositionsToClose({ trades, reported }: Props) {
     >
       {trades.map((trade) => {
         const pnl = unrealisedPnlOf(trade, live?.byTrade);
+        const quantity = heldQuantity(trade, live?.byTrade.get(trade.trade_id));
         return (
           <li key={trade.trade_id}>
             <span>{trade.symbol}</span>
             <SideChip side={trade.side} />
-            <span>{formatPositionSize(positionSizeUsdt(trade))} USDT</span>
+            <span>{formatPositionSize(positionSizeUsdt({ ...trade, quantity }))} USDT</span>
             {isFigure(pnl) ? <Pnl value={pnl} /> : <span>{DASH}</span>}
           </li>
         );
@@ -91,9 +93,10 @@ export function HoldingsOfOthers() {
     <Box component="section" aria-label="Not closed by Close All" sx={{ marginTop: 3, overflowWrap: 'anywhere' }}>
       <b>Not closed, because the bot does not own it. Flatten closes it.</b>
       <Box component="ul" sx={{ maxHeight: '20vh', margin: 0, paddingLeft: 5, overflow: 'auto' }}>
-        {holdings.map(({ symbol, text }) => (
+        {holdings.map(({ symbol, text, isDoubtful }) => (
           <li key={`${symbol} ${text}`}>
             {symbol}: {text}
+            {isDoubtful && ', a late fill can explain it'}
           </li>
         ))}
       </Box>

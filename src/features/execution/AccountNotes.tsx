@@ -44,11 +44,12 @@ type Props = {
   inOneLine?: boolean;
 };
 
-/** Lists the state of the account, most urgent first: missing stops, link, halts, warnings, mismatches, stops. */
+/** Lists the state of the account, most urgent first: missing stops, link, flat account, halts, warnings, mismatches, stops. */
 export function AccountNotes({ account, receivedAt, isOld, inOneLine = false }: Props) {
   const notes = [
     ...stopNotes(account, receivedAt, isOld).filter(({ tone }) => tone !== 'plain'),
     ...linkNotes(account),
+    ...flatNotes(account),
     // The banner below the strip shows the mismatches, and that they halt entries.
     ...haltNotes(inOneLine ? account.halts.filter(({ cause }) => cause !== DISPUTED_HALT) : account.halts),
     ...account.warnings.map((text): Note => ({ key: text, tone: 'warning', text })),
@@ -93,6 +94,16 @@ const stopNotes = ({ stops }: ExecutionStatus, receivedAt: number | null, isOld:
       </>
     ),
   }));
+
+function flatNotes({ flat_at }: ExecutionStatus): Note[] {
+  if (flat_at == null) return [];
+  const text = (
+    <>
+      <b>Account flat</b>, read at <ClockTime at={flat_at} />
+    </>
+  );
+  return [{ key: 'flat', tone: 'plain', text }];
+}
 
 function linkNotes({ link, link_until }: ExecutionStatus): Note[] {
   if (link === 'up') return [];

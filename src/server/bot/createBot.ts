@@ -37,7 +37,7 @@ export function createBot(dependencies: BotDependencies): Bot {
   const acceptsKey = createKeyReplacement(liveAccount, liveExposure);
 
   const warnings = () => accountWatch?.warnings() ?? liveStart.warnings();
-  const account = createAccountView(context, { execution, supervisor, warnings });
+  const account = createAccountView(context, { execution, supervisor, warnings, flatAt: emergency.flatAt });
 
   return {
     status: () => ({

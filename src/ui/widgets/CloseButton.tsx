@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { isOpen, type Trade } from '@/contract/trades/trade';
+import { formatQuantity } from '@/domain/format/format';
 import { FixedWidthLabel } from '../figures/FixedWidthLabel';
 import { useIsOld } from '../hooks/useNow';
 
@@ -20,19 +21,25 @@ type Props = {
   tabIndex?: number;
   /** True for a button outside a table, which must name the position. */
   alone?: boolean;
+  /** Quantity that a close can close while bot and account differ, or null. */
+  closable?: number | null;
 };
 
 export const CloseButton = (props: Props) => isOpen(props.trade) && <OpenTradeCloseButton {...props} />;
 
 const ROW_CLOSE_BUTTON_STYLE = { minHeight: 0, minWidth: 0, padding: '0 6px', fontSize: '0.75rem' };
 
-function OpenTradeCloseButton({ trade, closing, tabIndex, alone = false }: Props) {
+function OpenTradeCloseButton({ trade, closing, tabIndex, alone = false, closable = null }: Props) {
   const button = useFocusCellOnRemoval();
   const since = closing.closingSince(trade) ?? null;
   const doubted = useIsOld(since, REPEAT_CLOSE_AFTER_MS);
   const busy = since !== null && !doubted;
   const count = closing.countToClose(trade);
-  const { idle, spoken } = alone ? closeButtonTextsInSheet(count) : closeButtonTextsInRow(count, trade.symbol);
+  const { idle, spoken } = alone
+    ? closeButtonTextsInSheet(count)
+    : closable === null
+      ? closeButtonTextsInRow(count, trade.symbol)
+      : disputedTextsInRow(closable, trade.symbol);
   return (
     <Button
       ref={button}
@@ -42,7 +49,7 @@ function OpenTradeCloseButton({ trade, closing, tabIndex, alone = false }: Props
       // A button with the attribute `disabled` would lose the focus.
       aria-disabled={busy || undefined}
       aria-label={busy ? `Closing ${trade.symbol}` : spoken}
-      title={count > 1 ? `${count} open trades share ${trade.symbol}: all of them are closed` : undefined}
+      title={closeButtonTitle(count, trade.symbol, closable)}
       onClick={(event) => {
         event.stopPropagation();
         if (!busy) closing.close(trade);
@@ -59,6 +66,19 @@ const closeButtonTextsInRow = (count: number, symbol: string) => ({
   idle: count > 1 ? `Close ×${count}` : 'Close',
   spoken: count > 1 ? `Close all ${count} open ${symbol} trades` : `Close ${symbol}`,
 });
+
+/** Names what the account still holds: a close can close no more. */
+const disputedTextsInRow = (closable: number, symbol: string) => ({
+  idle: `Close ${formatQuantity(closable)}`,
+  spoken: `Close ${formatQuantity(closable)} ${symbol}`,
+});
+
+function closeButtonTitle(count: number, symbol: string, closable: number | null): string | undefined {
+  const shared = count > 1 ? `${count} open trades share ${symbol}: all of them are closed` : undefined;
+  if (closable === null) return shared;
+  const limit = `Bot and account differ: Close can close ${formatQuantity(closable)}`;
+  return shared === undefined ? limit : `${limit}. ${shared}`;
+}
 
 // Returns the button texts for the trade details on a phone, whose title names the trade.
 const closeButtonTextsInSheet = (count: number) => ({

@@ -1,5 +1,6 @@
 import { plural } from '@/domain/format/format';
 import { OLD_PRICE_AGE_MS, sumOpenPnl } from '@/domain/orderFlow/positionFigures';
+import { useIsAccountFlat } from '@/store/useAccount';
 import { useHasCapability } from '@/store/useCapability';
 import { useLivePositions } from '@/store/useFrameStreams';
 import { Age } from '@/ui/figures/Age';
@@ -14,6 +15,8 @@ export function OpenPnlFigures({ withWorst = false }: { withWorst?: boolean }) {
   const offered = useHasCapability('positions') === true;
   const live = useLivePositions();
   const { net, positions, unknown, worst } = sumOpenPnl(live?.byTrade.values() ?? []);
+  // A price says nothing about positions that the account no longer has.
+  const isAccountFlat = useIsAccountFlat();
   const receivedAt = live?.receivedAt ?? null;
   // The bot sends no frames without open positions, so the last frame does not count as old.
   const old = useIsOld(receivedAt, OLD_PRICE_AGE_MS) && positions > 0;
@@ -22,7 +25,7 @@ export function OpenPnlFigures({ withWorst = false }: { withWorst?: boolean }) {
   return (
     <>
       <span data-period="open" title="Net, if every open position were closed now">
-        <Pnl value={net} />{' '}
+        <Pnl value={isAccountFlat ? null : net} />{' '}
         <small>
           {old && receivedAt !== null && (
             <b>
@@ -33,7 +36,7 @@ export function OpenPnlFigures({ withWorst = false }: { withWorst?: boolean }) {
           {unknown > 0 && `, ${unknown} unknown`}
         </small>
       </span>
-      {withWorst && worst !== null && positions > 1 && (
+      {withWorst && worst !== null && positions > 1 && !isAccountFlat && (
         <span data-period="worst">
           <Pnl value={worst.unrealized_pnl_net} /> <small>worst, {worst.symbol}</small>
         </span>

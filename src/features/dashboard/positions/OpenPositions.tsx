@@ -4,9 +4,10 @@ import { useGetStatusQuery } from '@/api/bot/status';
 import type { Trade } from '@/contract/trades/trade';
 import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
 import { openTrades } from '@/domain/trades/tradeStatus';
+import { holdingsOfOthers } from '@/domain/trades/accountTexts';
 import { positionMismatchText } from '@/domain/trades/positionMismatch';
 import { positionSizeUsdt } from '@/domain/trades/positionSize';
-import { useHasAccount } from '@/store/useAccount';
+import { useAccountFindings, useHasAccount } from '@/store/useAccount';
 import { useHasCapability } from '@/store/useCapability';
 import { useTradeClosing } from '@/store/closing/useTradeClosing';
 import { usePositionCounts, useReloadPositionCounts } from '@/store/usePositionCounts';
@@ -17,6 +18,7 @@ import { openPositionsCaption } from '../figureCaptions';
 import { POSITIONS_NOT_LISTED_TEXT, noPositionsText } from '../emptyTexts';
 import { denseTableStyle, type FoldedTableLayout, foldedTableQuery, foldedTableStyle } from '../recent/foldedTable';
 import { TradePanelEmptyState, TradePanelBox, TradePanelNote } from '../TradePanelBox';
+import { ForeignRow } from './ForeignRow';
 import { positionColumns, PositionRow } from './PositionRow';
 import { TableHeadAndBody } from '../recent/RecentTable';
 import { useLoadedTrades } from '../useLoadedTrades';
@@ -24,6 +26,7 @@ import { useLoadedTrades } from '../useLoadedTrades';
 const POSITIONS_TITLE = 'Open positions';
 const FOLDED_POSITIONS_LAYOUT: FoldedTableLayout = { below: '42rem', rowHeight: '5.5rem' };
 const VISIBLE_FOLDED_ROWS = 3;
+const NOTE_HEIGHT = '1.25rem';
 /** Width of a Close button with its text 'Closing…'. */
 const FOLDED_CLOSE_WIDTH = '5.75rem';
 /** Column widths of symbol, side, entry, size, TP, SL, opened, open for, close. */
@@ -68,6 +71,9 @@ const PositionsTable = styled('table')(({ theme }) => ({
   '& .exchange-stop small': { fontSize: 'inherit', fontWeight: 400, color: theme.vars.palette.warning.main },
   // The column has no room for the age beside the price.
   '& .exchange-stop .unread': { display: 'block', fontSize: 11, lineHeight: 1.1 },
+  '& .note': { display: 'block', fontSize: 11, lineHeight: 1.1, color: theme.vars.palette.warning.main },
+  '& tr[data-foreign]': { color: theme.vars.palette.text.secondary },
+  '& tr[data-disputed] [data-name="PnL now"]': { '&, & *': { color: theme.vars.palette.text.secondary } },
   '&[data-unsized] .size': { display: 'none' },
   '& .close': { textAlign: 'right' },
   // Clips a long Close button without an ellipsis.
@@ -107,6 +113,15 @@ const PositionsTable = styled('table')(({ theme }) => ({
     '&[data-account] tbody tr': { height: '6.75rem' },
     '& .exchange-stop': { gridArea: '5 / 1 / 6 / 4' },
     '& .exchange-stop .unread': { display: 'inline', fontSize: 'inherit' },
+    // The note of a row has a line of its own.
+    '& tbody tr[data-note]': {
+      position: 'relative',
+      paddingBottom: NOTE_HEIGHT,
+      height: `calc(5.5rem + ${NOTE_HEIGHT})`,
+    },
+    '&[data-account] tbody tr[data-note]': { height: `calc(6.75rem + ${NOTE_HEIGHT})` },
+    '& .note': { position: 'absolute', left: theme.spacing(2), bottom: theme.spacing(1), fontSize: 'inherit' },
+    '& tbody tr[data-foreign][data-note]': { height: '4rem', '& .figure': { display: 'none' } },
     // A live row has the PnL in its second line, the stop in its third and the prices in its fourth.
     '&[data-live]': {
       '& [data-name="PnL now"]': { gridArea: '2 / 1 / 3 / 4' },
@@ -133,6 +148,8 @@ export function OpenPositions() {
   });
   const live = useHasCapability('positions') === true;
   const hasAccount = useHasAccount();
+  const findings = useAccountFindings();
+  const foreign = useMemo(() => holdingsOfOthers({ findings }), [findings]);
   const open = useMemo(() => openTrades(loaded), [loaded]);
   const closing = useTradeClosing(open);
   const currentStatuses = useMemo(() => new Map(loaded.map((trade) => [trade.trade_id, trade.status])), [loaded]);
@@ -146,13 +163,15 @@ export function OpenPositions() {
     <PositionsBox>
       <PausableSection title={POSITIONS_TITLE} noun="position" items={open} keyOf={tradeKey} note={note}>
         {(rows) =>
-          rows.length > 0 ? (
+          rows.length + foreign.length > 0 ? (
             <PositionsTable
               role="table"
               aria-label={POSITIONS_TITLE}
               data-live={live || undefined}
               data-account={hasAccount || undefined}
-              data-unsized={rows.every((item) => positionSizeUsdt(item) === null) || undefined}
+              data-unsized={
+                (foreign.length === 0 && rows.every((item) => positionSizeUsdt(item) === null)) || undefined
+              }
             >
               <TableHeadAndBody columns={positionColumns(zone, { live, hasAccount })}>
                 {/* The key is the row index, because the browser would count a moved row as a layout shift. */}
@@ -162,6 +181,14 @@ export function OpenPositions() {
                     item={item}
                     currentStatus={currentStatuses.get(item.trade_id)}
                     closing={closing}
+                    live={live}
+                    hasAccount={hasAccount}
+                  />
+                ))}
+                {foreign.map((holding) => (
+                  <ForeignRow
+                    key={`${holding.symbol} ${holding.text}`}
+                    holding={holding}
                     live={live}
                     hasAccount={hasAccount}
                   />

@@ -3,11 +3,12 @@ import type { Trade } from '@/contract/trades/trade';
 import { DASH, formatPrice, formatQuantity, formatRunningTime, formatSignedPercent } from '@/domain/format/format';
 import { levelDistancePct } from '@/domain/market/signalFigures';
 import { R_RANGE } from '@/domain/orderFlow/positionFigures';
+import { disputeOf, heldQuantity, partFillText } from '@/domain/trades/heldPosition';
 import { formatPositionSize, positionSizeUsdt } from '@/domain/trades/positionSize';
 import type { Zone } from '@/domain/format/time';
 import { tradeFieldsByName, isNumericField, shortTitleOf } from '@/domain/trades/tradeFields';
-import { useStopAtExchange } from '@/store/useAccount';
-import { useLivePosition } from '@/store/useFrameStreams';
+import { useAccountFindings, useIsAccountFlat, useStopAtExchange } from '@/store/useAccount';
+import { useLivePosition, useLiveQuantities } from '@/store/useFrameStreams';
 import { ClockTime } from '@/ui/figures/ClockTime';
 import { ElapsedTime } from '@/ui/figures/ElapsedTime';
 import { UnreadAge } from '@/ui/figures/UnreadAge';
@@ -46,8 +47,11 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   [RISK_BAR_COLUMN_NAME]: 'SL to TP',
 };
 
+/** A figure of the market would be no PnL of a position that the account no longer has. */
+const FILL_NOT_READ = 'closed at the account, fill not read';
+
 /** `live` means that the bot sends live positions, and `hasAccount` that its stops are at an exchange. */
-type PositionTableKind = { live: boolean; hasAccount: boolean };
+export type PositionTableKind = { live: boolean; hasAccount: boolean };
 
 export const positionColumns = (zone: Zone, { live, hasAccount }: PositionTableKind) => [
   ...[...TRADE_VALUE_COLUMNS, SIZE_COLUMN, ...(live ? LIVE_POSITION_COLUMNS : TP_SL_COLUMNS)].map((column) =>
@@ -69,11 +73,22 @@ type Props = {
 export const PositionRow = memo(function PositionRow({ item: trade, currentStatus, closing, live, hasAccount }: Props) {
   const { symbol, entry_price, timestamp_entry } = trade;
   const wasClosed = currentStatus === undefined || currentStatus === 'CLOSED';
+  const quantities = useLiveQuantities(trade.trade_id);
+  const dispute = disputeOf(trade, useAccountFindings());
+  const isAccountFlat = useIsAccountFlat();
+  const isGone = dispute?.closable === 0 || (isAccountFlat && trade.mode === 'LIVE');
+  const note = [dispute && 'disputed', partFillText(quantities)].filter(Boolean).join(', ');
   return (
-    <tr role="row" data-status={currentStatus ?? undefined}>
-      <th role="rowheader" scope="row" title={symbol}>
+    <tr
+      role="row"
+      data-status={currentStatus ?? undefined}
+      data-note={note !== '' || undefined}
+      data-disputed={dispute !== null || undefined}
+    >
+      <th role="rowheader" scope="row" title={note === '' ? symbol : `${symbol}, ${note}`}>
         <FreshRowMark id={trade.trade_id} />
         <SymbolLink symbol={symbol} />
+        {note !== '' && <small className="note">{note}</small>}
       </th>
       <td role="cell">
         <SideChip side={trade.side} />
@@ -81,8 +96,12 @@ export const PositionRow = memo(function PositionRow({ item: trade, currentStatu
       <td role="cell" className="figure" data-name="Entry">
         <TradeLink id={trade.trade_id}>{formatPrice(entry_price)}</TradeLink>
       </td>
-      <PositionSizeCell trade={trade} />
-      {live ? (
+      <PositionSizeCell entry={entry_price} quantity={heldQuantity(trade, quantities)} />
+      {isGone ? (
+        <td role="cell" colSpan={live ? LIVE_POSITION_COLUMNS.length : TP_SL_COLUMNS.length} data-name="PnL now">
+          {FILL_NOT_READ}
+        </td>
+      ) : live ? (
         <LivePositionCells trade={trade} />
       ) : (
         <>
@@ -98,7 +117,7 @@ export const PositionRow = memo(function PositionRow({ item: trade, currentStatu
         {wasClosed ? (currentStatus ?? DASH) : <ElapsedTime since={timestamp_entry} format={formatRunningTime} />}
       </td>
       <td role="cell" className="close">
-        {!wasClosed && <CloseButton trade={trade} closing={closing} />}
+        {!wasClosed && <CloseButton trade={trade} closing={closing} closable={dispute?.closable ?? null} />}
       </td>
     </tr>
   );
@@ -112,9 +131,9 @@ const PriceLevelCell = ({ name, entry, level }: PriceLevelCellProps) => (
   </td>
 );
 
-function PositionSizeCell({ trade }: { trade: Trade }) {
-  const size = positionSizeUsdt(trade);
-  const quantity = formatQuantity(trade.quantity);
+function PositionSizeCell({ entry, quantity: held }: { entry: number | null; quantity: number | null }) {
+  const size = positionSizeUsdt({ entry_price: entry, quantity: held });
+  const quantity = formatQuantity(held);
   return (
     <td
       role="cell"

@@ -18,7 +18,12 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const renderPositions = (capabilities: string[], quantity: number | null = 0.025, execution?: ExecutionStatus) =>
+const renderPositions = (
+  capabilities: string[],
+  quantity: number | null = 0.025,
+  execution?: ExecutionStatus,
+  over: object = {},
+) =>
   renderScreen(
     <>
       <DashboardPnl />
@@ -26,7 +31,7 @@ const renderPositions = (capabilities: string[], quantity: number | null = 0.025
     </>,
     ({ wire }) => {
       wire.answer('GET /api/status', aStatus({ capabilities, execution }));
-      wire.answer('GET /api/trades', [aTrade('one', { sl_price: 59_900, tp_price: 60_200, quantity })]);
+      wire.answer('GET /api/trades', [aTrade('one', { sl_price: 59_900, tp_price: 60_200, quantity, ...over })]);
       wire.answer('GET /api/diagnostics', EMPTY_DIAGNOSTICS);
     },
   );
@@ -106,4 +111,78 @@ test.each([
 test('the open positions of a bot without an account have no column for stops at the exchange', async () => {
   await renderPositions(['positions'], 0.025, anAccount());
   expect(screen.queryByRole('columnheader', { name: 'Stop at exchange' })).not.toBeInTheDocument();
+});
+
+const ON_ACCOUNT = ['positions', 'execution'];
+const DISPUTED = {
+  ...{ symbol: 'BTCUSDT', kind: 'quantity', ledger_qty: 0.025, exchange_qty: 0.01, since: null, is_disputed: true },
+};
+
+test('a part fill shows the quantity that is held now', async () => {
+  const { receive, wait } = await renderPositions(['positions'], 0.025);
+  await receive(positionsFrame(aPosition('one', { held_qty: 0.025, full_qty: 0.05 })));
+  expect(within(positionRow()).getByRole('rowheader')).toHaveTextContent('BTCUSDT0.025 of 0.05');
+  await receive(positionsFrame(aPosition('one', { held_qty: 0.01, full_qty: 0.025 })));
+  expect(within(positionRow()).getByRole('rowheader')).toHaveTextContent('BTCUSDT0.01 of 0.025');
+  expect(positionCell('Size USDT')).toHaveTextContent('600 0.01');
+  await receive(positionsFrame(aPosition('one', { held_qty: 0.025, full_qty: 0.025 })));
+  await wait(1_000);
+  expect(within(positionRow()).getByRole('rowheader').textContent.trim()).toBe('BTCUSDT');
+});
+
+test('a position that the account disputes is named disputed, and Close names what it can close', async () => {
+  const { receive } = await renderPositions(ON_ACCOUNT, 0.025, anAccount({ findings: [DISPUTED] }), { mode: 'LIVE' });
+  await receive(positionsFrame(aPosition('one')));
+  expect(positionRow()).toHaveTextContent('disputed');
+  expect(positionRow()).toHaveAttribute('data-disputed');
+  expect(within(positionRow()).getByRole('button', { name: 'Close 0.01 BTCUSDT' })).toHaveAccessibleDescription(
+    'Bot and account differ: Close can close 0.01',
+  );
+});
+
+test('a position that the account no longer has shows no PnL', async () => {
+  const account = anAccount({ findings: [{ ...DISPUTED, exchange_qty: 0 }] });
+  const { receive } = await renderPositions(ON_ACCOUNT, 0.025, account, { mode: 'LIVE' });
+  await receive(positionsFrame(aPosition('one')));
+  expect(positionCell('PnL now')).toHaveTextContent('closed at the account, fill not read');
+  expect(positionRow()).not.toHaveTextContent('1.25');
+  expect(within(positionRow()).getByRole('button', { name: 'Close 0 BTCUSDT' })).toBeEnabled();
+});
+
+test('a trade of mode PAPER is not disputed by an account', async () => {
+  await renderPositions(ON_ACCOUNT, 0.025, anAccount({ findings: [DISPUTED] }), { mode: 'PAPER' });
+  expect(positionRow()).not.toHaveTextContent('disputed');
+});
+
+test('positions and orders that the bot does not own are rows of the same table, without PnL', async () => {
+  const findings = [
+    { ...DISPUTED, symbol: 'ETHUSDT', ledger_qty: 0, exchange_qty: -0.4 },
+    { ...DISPUTED, symbol: 'SOLUSDT', kind: 'unknown order', ledger_qty: 0, exchange_qty: 2 },
+  ];
+  await renderPositions(ON_ACCOUNT, 0.025, anAccount({ findings }), { mode: 'LIVE' });
+  const [, own, position, orders] = within(screen.getByRole('table', { name: 'Open positions' })).getAllByRole('row');
+  expect(own).not.toHaveTextContent('not of the bot');
+  expect(position).toHaveTextContent('ETHUSDTnot of the botSHORT—0.4——position of −0.4———by Flatten');
+  expect(orders).toHaveTextContent('SOLUSDTnot of the bot—————2 orders———by Flatten');
+  for (const row of [position!, orders!]) expect(row.children).toHaveLength(own!.children.length);
+});
+
+test('a foreign position is listed when the bot has no open position', async () => {
+  const findings = [{ ...DISPUTED, symbol: 'ETHUSDT', ledger_qty: 0, exchange_qty: 0.4 }];
+  await renderPositions(ON_ACCOUNT, 0.025, anAccount({ findings }), { status: 'CLOSED' });
+  expect(positionRow()).toHaveTextContent('ETHUSDTnot of the botLONG');
+});
+
+test('a flat account shows no live PnL of a trade whose fill was not read', async () => {
+  const account = anAccount({ flat_at: Date.UTC(2026, 2, 10, 21, 16, 22) });
+  const { receive } = await renderPositions([...ON_ACCOUNT, 'diagnostics'], 0.025, account, { mode: 'LIVE' });
+  await receive(positionsFrame(aPosition('one')));
+  expect(positionRow()).toHaveTextContent('closed at the account, fill not read');
+  expect(document.body).not.toHaveTextContent('1.25');
+});
+
+test('a holding that a late fill can explain is not called foreign', async () => {
+  const findings = [{ ...DISPUTED, symbol: 'ETHUSDT', ledger_qty: 0, exchange_qty: 0.4, is_disputed: false }];
+  await renderPositions(ON_ACCOUNT, 0.025, anAccount({ findings }), { status: 'CLOSED' });
+  expect(positionRow()).toHaveTextContent('ETHUSDTnot explained yetLONG');
 });

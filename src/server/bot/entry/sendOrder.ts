@@ -193,7 +193,7 @@ function createTradeOfFills(
       const onceEnded = (listener: () => void) => {
         onEnded = listener;
       };
-      position.monitoring.entryOrder = { ...order, onceEnded };
+      position.monitoring.entryOrder = { ...order, qty: entry.qty, onceEnded };
       return true;
     },
     onOrderEnded: () => onEnded(),

@@ -14,11 +14,16 @@ type AccountView = {
   orders(): AccountOrder[];
 };
 
-type Sources = { execution: Execution; supervisor: Supervisor; warnings: () => readonly string[] };
+type Sources = {
+  execution: Execution;
+  supervisor: Supervisor;
+  warnings: () => readonly string[];
+  flatAt: () => number | undefined;
+};
 
 export function createAccountView(
   { market: { clock }, params, liveAccount }: BotContext,
-  { execution, supervisor, warnings }: Sources,
+  { execution, supervisor, warnings, flatAt }: Sources,
 ): AccountView {
   /** Fees of entry and exit belong to the loss of a trade whose stop fills at its trigger. */
   const worstTradeLoss = (): number => {
@@ -92,6 +97,7 @@ export function createAccountView(
           failing_ms: ageOf(failingSince),
           why: failingSince === undefined ? null : why,
         })),
+        flat_at: flatAt() ?? null,
         warnings: [...warnings()],
       };
     },

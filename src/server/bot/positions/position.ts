@@ -98,7 +98,8 @@ export type MonitoringState = {
   /** Maker exit after a wall drop. The exit order rests at `price` between the market times `from` and `until`. */
   makerExit: { price: number; from: number; until: number } | undefined;
   /** Entry order that can still fill further parts. Undefined after the end of the order. */
-  entryOrder: { cancel(): void; isAlive(): boolean; onceEnded(listener: () => void): void } | undefined;
+  entryOrder:
+    { readonly qty: number; cancel(): void; isAlive(): boolean; onceEnded(listener: () => void): void } | undefined;
   /** Cancels the exit order in transit. Undefined while no exit order is in transit. */
   pendingExit: (() => void) | undefined;
   /** True if TP, SL, walls or funding changed since the last save. */

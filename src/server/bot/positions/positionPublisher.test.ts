@@ -10,6 +10,7 @@ import { createSimulator } from '../../market/simulator/simulator';
 import { seededRandom } from '../../market/rng';
 import { openStore } from '../../store/store';
 import { createBot } from '../createBot';
+import { createScriptedPort, scriptedAccount, startLive } from '@/testing/bot/scriptedPort';
 
 jest.setTimeout(60_000);
 
@@ -161,4 +162,20 @@ test.each([
   const risk = (distance ?? 0) * trade.quantity!;
   expect(position.r_multiple).toEqual(risk > 0 ? expect.closeTo(unrealized_pnl_net! / risk, 6) : null);
   expect(h.bot.status().unrealized_pnl_net).toBe(unrealized_pnl_net);
+});
+
+test('a live position has the quantity that is held now and the quantity that was ordered', async () => {
+  const port = createScriptedPort();
+  const h = createBotHarness({ params: { mode: 'LIVE' }, liveAccount: scriptedAccount(port) });
+  await startLive(h, port);
+  openLong(h);
+  const [entry] = port.submitted;
+  const { qty } = entry!;
+  const lastRows = () => h.frames.findLast(({ type }) => type === 'positions')?.data;
+  port.fill(entry, qty / 2);
+  h.market.run(600);
+  expect(lastRows()).toMatchObject([{ held_qty: qty / 2, full_qty: qty }]);
+  port.fill(entry, qty / 2);
+  h.market.run(600);
+  expect(lastRows()).toMatchObject([{ held_qty: qty, full_qty: qty }]);
 });

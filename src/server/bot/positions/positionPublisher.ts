@@ -4,6 +4,7 @@ import type { OpenPosition } from '../core/risk';
 import { createTakerExitPricing } from './takerPrice';
 import { isoTime } from '../../logging/botLog';
 import { pnlAndFeesAtClose, type Position } from './position';
+import { openQuantity } from './positionFills';
 import type { Positions } from './positions';
 
 const POSITIONS_PUBLISH_INTERVAL_MS = 500;
@@ -45,6 +46,8 @@ export function createPositionPublisher(context: BotContext, positions: Position
       sl_state: slStateOf(position),
       age_ms: priceAge(at),
       waiting_for_book: position.monitoring.waitsForBook,
+      held_qty: openQuantity(position),
+      full_qty: fullQuantity(position),
       timestamp: isoTime(now),
     };
   };
@@ -80,4 +83,9 @@ function slStateOf({ stopKind, protective }: Position): StopState {
   if (stopKind === 'BREAKEVEN_SL') return 'breakeven';
   if (stopKind === 'TRAILING_SL') return 'trailing';
   return protective === null ? 'fixed' : 'wall';
+}
+
+/** Returns the ordered quantity while the entry can still fill, and the quantity of all entry fills after it. */
+function fullQuantity({ qty, monitoring: { entryOrder } }: Position): number {
+  return entryOrder?.isAlive() === true ? Math.max(entryOrder.qty, qty) : qty;
 }

@@ -56,6 +56,7 @@ export function createRestoredOwners(
       if (position === undefined || !handle.isAlive()) return;
       position.monitoring.entryOrder = {
         ...handle,
+        qty,
         onceEnded(listener) {
           onEnded = listener;
         },

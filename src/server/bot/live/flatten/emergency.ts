@@ -11,11 +11,13 @@ export type Emergency = {
   readonly commands: EmergencyCommands;
   /** Absent without an account at an exchange. */
   readonly checkDailyLoss?: () => void;
+  /** Returns the time of the newest reading that shows the account flat, after a Flatten and until the release. */
+  flatAt(): number | undefined;
 };
 
 export function createEmergency(
   context: BotContext,
-  { halts, live, orders, readAccount }: Execution,
+  { halts, live, onSnapshot, orders, readAccount }: Execution,
   positions: Positions,
   { cancelEntries, isStopped }: { cancelEntries: (why: string) => void; isStopped: () => boolean },
 ): Emergency {
@@ -24,25 +26,36 @@ export function createEmergency(
     const refuse = () => {
       throw new CommandRefused('This bot has no account at an exchange.');
     };
-    return { commands: { halt: refuse, release: refuse, flatten: () => Promise.resolve().then(refuse) } };
+    return {
+      commands: { halt: refuse, release: refuse, flatten: () => Promise.resolve().then(refuse) },
+      flatAt: () => undefined,
+    };
   }
 
   const ownSymbols = (): string[] => [
     ...positions.live().map(({ symbol }) => symbol),
     ...orders.aliveOrders().map(({ symbol }) => symbol),
   ];
+  // Other halts can outlast the release of the operator.
+  const isHalted = () => halts.list().some(({ cause }) => cause === 'operator' || cause === 'daily_loss');
+  let flatReadAt: number | undefined;
+  onSnapshot(({ positions: held, orders: shown, takenAt }) => {
+    const open = shown?.filter(({ state }) => state === 'open');
+    if ((held?.length ?? 0) + (open?.length ?? 0) > 0) flatReadAt = undefined;
+    else if (held && open) flatReadAt = takenAt;
+  });
   const flattening = createFlattenAccount(context, liveAccount, {
     readAccount,
     ownSymbols,
     aliveOrders: orders.aliveOrders,
     cancelEntries,
-    // Other halts can outlast the release of the operator.
-    isHalted: () => halts.list().some(({ cause }) => cause === 'operator' || cause === 'daily_loss'),
+    isHalted,
   });
   halts.onHalt(() => {
     if (params().mode === 'LIVE') cancelEntries('entries are halted');
   });
   return {
+    flatAt: () => (isHalted() && flattening.isDone() ? flatReadAt : undefined),
     commands: {
       halt: () => halts.halt('operator', 'halted by the operator'),
       release() {

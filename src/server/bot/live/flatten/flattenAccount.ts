@@ -29,8 +29,10 @@ export function createFlattenAccount(
   { market: { clock } }: Pick<BotContext, 'market'>,
   { port }: LiveAccount,
   { readAccount, ownSymbols, aliveOrders, cancelEntries, isHalted }: Sources,
-): { flatten(): Promise<FlattenReport>; isRunning(): boolean } {
+): { flatten(): Promise<FlattenReport>; isRunning(): boolean; isDone(): boolean } {
   let isReporting = false;
+  /** True once a reading showed the account flat, until the next command. */
+  let isDone = false;
   let current: FlattenProgress | undefined;
   const wait = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
 
@@ -55,7 +57,10 @@ export function createFlattenAccount(
       const isQuiet = aliveOrders().length === 0;
       await read(progress);
       progress.closeSymbols(port);
-      if (isQuiet && progress.isFlat()) return true;
+      if (isQuiet && progress.isFlat()) {
+        isDone = true;
+        return true;
+      }
       const isReported = clock.now() >= reportAt;
       // A new connection to the account does not know what the earlier one closes.
       if (isReported) progress.forgetStarted();
@@ -67,6 +72,7 @@ export function createFlattenAccount(
   async function run(): Promise<FlattenReport> {
     const progress = createFlattenProgress(ownSymbols(), isNeeded);
     current = progress;
+    isDone = false;
     const closing = closeUntilFlat(progress).finally(() => {
       if (current === progress) current = undefined;
     });
@@ -76,6 +82,7 @@ export function createFlattenAccount(
 
   return {
     isRunning: () => current !== undefined,
+    isDone: () => isDone,
     async flatten() {
       if (isReporting) throw new CommandRefused('The bot is closing all positions already.');
       isReporting = true;

@@ -46,6 +46,26 @@ test('flatten closes an entry that fills after the report, and the report names 
   virtual.stop();
 });
 
+test('the status has the time of the flat reading after a Flatten, until entries are released', async () => {
+  const virtual = await createVirtualBot({ seed: 1, symbols: ['BTCUSDT'], params: { timeout_seconds: 3_600 } });
+  await virtual.start();
+  const flatAt = () => virtual.bot().status().execution?.flat_at;
+  await virtual.run(10_000);
+  expect(flatAt()).toBeNull();
+  const sentAt = virtual.market.clock.now();
+  void virtual.bot().flatten();
+  expect(flatAt()).toBeNull();
+  await virtual.run(10_000);
+  expect([openPositions(virtual.account.state), openOrders(virtual.account.state)]).toEqual([[], []]);
+  const readAt = Number(flatAt());
+  expect(readAt).toBeGreaterThan(sentAt);
+  await virtual.run(10_000);
+  expect(flatAt()).toBeGreaterThan(readAt);
+  virtual.bot().release();
+  expect(flatAt()).toBeNull();
+  virtual.stop();
+});
+
 test('flatten names an order whose outcome is unknown, until the account is flat after its end', async () => {
   const virtual = await startWithLateEntry(60_000);
   const report = virtual.bot().flatten();
