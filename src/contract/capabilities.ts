@@ -11,7 +11,7 @@ export const CAPABILITIES = [
   'market.history',
   'recordings',
   'trades.story',
-  'trades.filter',
+  'trades.query',
   'signals.outcome',
   'params.additions',
   'params.history',

@@ -21,20 +21,25 @@ const symbolQuerySchema = z.string().min(1).max(40);
 export const wholeNumberQuerySchema = (lowest: number, highest: number) =>
   z.coerce.number().int().min(lowest).max(highest);
 
-export const tradesQuerySchema = tradeSearchSchema.extend({
-  skip: meaning(
-    wholeNumberQuerySchema(0, Number.MAX_SAFE_INTEGER).default(0),
-    'Number of trades to skip.',
-    0,
-    'trades',
-  ),
-  limit: meaning(
-    wholeNumberQuerySchema(1, LOAD_ALL_CHUNK_SIZE).default(RECENT_TRADES_COUNT),
-    'Number of trades of the page. The console asks for 50, 200 or 500.',
-    50,
-    'trades',
-  ),
-});
+export const tradesQuerySchema = tradeSearchSchema
+  .extend({
+    skip: meaning(
+      wholeNumberQuerySchema(0, Number.MAX_SAFE_INTEGER).default(0),
+      'Number of trades to skip.',
+      0,
+      'trades',
+    ),
+    limit: meaning(
+      wholeNumberQuerySchema(1, LOAD_ALL_CHUNK_SIZE).default(RECENT_TRADES_COUNT),
+      'Number of trades of the page. The console asks for 50, 200 or 500.',
+      50,
+      'trades',
+    ),
+  })
+  .refine(({ from, to }) => from === undefined || to === undefined || from < to, {
+    path: ['from'],
+    message: 'must be before to',
+  });
 
 export const signalsQuerySchema = z.object({
   limit: meaning(wholeNumberQuerySchema(1, 500).default(MAX_LISTED_SIGNALS), 'Number of signals.', 20, 'signals'),

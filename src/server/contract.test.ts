@@ -170,7 +170,7 @@ test('the status lists the additions to the contract that the server supports', 
   expect(capabilities).toEqual([
     'diagnostics',
     'presets.save',
-    'trades.filter',
+    'trades.query',
     'positions',
     'market.overview',
     'market.watch',

@@ -34,7 +34,7 @@ export type TradesChunk = Omit<TradeIdList, 'ids'> & {
 export type TradesQuery = {
   skip: number;
   limit: number;
-  /** Search fields for a bot with the capability `trades.filter`. */
+  /** Search fields for a bot with the capability `trades.query`. */
   search?: TradeSearch;
 };
 

@@ -1,27 +1,63 @@
 import { addition } from '../schema/meaning';
 import { z } from '../schema/z';
 
-const UTC_DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
-const searchTextSchema = z.string().trim().min(1).max(40);
+/** Columns of the trade history by which a bot with the capability `trades.query` sorts. */
+export const TRADE_SORT_FIELDS = [
+  'symbol',
+  'side',
+  'timestamp_entry',
+  'entry_price',
+  'timestamp_exit',
+  'exit_price',
+  'duration',
+  'reason_exit',
+  'tp_price',
+  'sl_price',
+  'pnl_gross',
+  'pnl_net',
+  'pnl_pct',
+  'total_fees',
+  'status',
+  'mode',
+  'exchange',
+] as const;
+export type TradeSortField = (typeof TRADE_SORT_FIELDS)[number];
+export type TradeSortText = TradeSortField | `-${TradeSortField}`;
 
-/** Search fields of `GET /api/trades` for a bot with the capability `trades.filter`. */
+/** Latest time that a JavaScript date can hold, ms. */
+const MAX_TIME_MS = 8_640_000_000_000_000;
+const TRADE_SORT_TEXTS: readonly TradeSortText[] = TRADE_SORT_FIELDS.flatMap((field) => [field, `-${field}` as const]);
+const searchTextSchema = z.string().trim().min(1).max(40);
+const searchTimeSchema = z.coerce.number().int().min(0).max(MAX_TIME_MS);
+
+/** Search fields of `GET /api/trades` for a bot with the capability `trades.query`. */
 export const tradeSearchSchema = z.object({
-  day: addition(
-    z
-      .string()
-      .regex(UTC_DAY_PATTERN)
-      .refine((day) => !Number.isNaN(Date.parse(day)))
-      .optional(),
-    'trades.filter',
-    'UTC day of the exit, YYYY-MM-DD.',
-    '2026-03-10',
+  from: addition(
+    searchTimeSchema.optional(),
+    'trades.query',
+    'Only trades with an exit at this time or later.',
+    1773100800000,
+    'ms since 1970',
+  ),
+  to: addition(
+    searchTimeSchema.optional(),
+    'trades.query',
+    'Only trades with an exit before this time.',
+    1773187200000,
+    'ms since 1970',
   ),
   symbol: addition(
     searchTextSchema.optional(),
-    'trades.filter',
+    'trades.query',
     'Text that the symbol contains, in any letter case.',
     'BTC',
   ),
-  reason: addition(searchTextSchema.optional(), 'trades.filter', 'Exit reason, spelled as in the trades.', 'TP'),
+  reason: addition(searchTextSchema.optional(), 'trades.query', 'Exit reason, spelled as in the trades.', 'TP'),
+  sort: addition(
+    z.enum(TRADE_SORT_TEXTS).optional(),
+    'trades.query',
+    'Field that orders the trades, with a minus sign for descending order. Missing values are last. Absent for newest entry first.',
+    '-pnl_net',
+  ),
 });
 export type TradeSearch = z.infer<typeof tradeSearchSchema>;

@@ -1,4 +1,5 @@
 import type { Trade } from '@/contract/trades/trade';
+import { TRADE_SORT_FIELDS, type TradeSortField } from '@/contract/trades/tradeSearch';
 import { DASH, formatAge, formatFee, formatPrice, formatSignedAmount, formatSignedPercent } from '../format/format';
 import { formatDateTime, formatShortTime, toEpochMs, toIsoTime, type Zone } from '../format/time';
 import { tradeDurationMs } from './tradeMoments';
@@ -54,7 +55,6 @@ export const TRADE_FIELDS = [
 type TradeFieldRow = (typeof TRADE_FIELDS)[number];
 export type TradeFieldName = TradeFieldRow['field'];
 type TradeColumnRow = Extract<TradeFieldRow, { width: number }>;
-export type TradeSortField = TradeColumnRow['field'];
 
 /** The columns of the trade history, without the column Actions. The operator can sort the trades by each column. */
 export const TRADE_COLUMN_FIELDS: readonly (TradeField & TradeColumnRow)[] = TRADE_FIELDS.filter(
@@ -73,7 +73,7 @@ export const tradeFieldsByName = (...names: readonly TradeFieldName[]): readonly
 export const shortTitleOf = ({ title, shortTitle = title }: TradeField): string => shortTitle;
 
 export const isTradeSortField = (name: string): name is TradeSortField =>
-  TRADE_COLUMN_FIELDS.some(({ field }) => field === name);
+  TRADE_SORT_FIELDS.some((field) => field === name);
 
 /** Returns true for a numeric field. Numeric fields are right-aligned. */
 export const isNumericField = ({ kind }: TradeField): boolean => kind !== 'text' && kind !== 'time';

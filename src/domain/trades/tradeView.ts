@@ -1,9 +1,9 @@
 import { isOpen, type Trade } from '@/contract/trades/trade';
-import type { TradeSearch } from '@/contract/trades/tradeSearch';
+import type { TradeSearch, TradeSortField } from '@/contract/trades/tradeSearch';
 import { sortInSteps, type SortDirection } from '../lists/sortSteps';
 import { filterInSteps, forEachInSteps, type PausableWork } from '../lists/steps';
 import type { Zone } from '../format/time';
-import { tradeSortKeyOf, type TradeSortField } from './tradeFields';
+import { tradeSortKeyOf } from './tradeFields';
 import { tradeExitMs, calendarHourInZone, type WeekHourSlot } from './tradeMoments';
 
 export const TRADE_STATUS_CHOICES = ['all', 'open', 'closed'] as const;
@@ -24,19 +24,30 @@ export const NO_TRADE_FILTER: TradeFilter = { status: 'all', symbol: '', reason:
 export const isTradeFilterActive = (filter: TradeFilter): boolean =>
   filter.status !== 'all' || filter.slot !== null || botSearchOf(filter) !== null;
 
+const DAY_MS = 86_400_000;
+
 /**
  * Returns symbol, day and exit reason of a filter as a search for the bot. Returns null without symbol, day and reason.
  */
 export function botSearchOf({ symbol, day, reason }: TradeFilter): TradeSearch | null {
   const part = symbol.trim();
   if (part === '' && day === null && reason === null) return null;
-  return { ...(day !== null && { day }), ...(part !== '' && { symbol: part }), ...(reason !== null && { reason }) };
+  const from = day === null ? null : Date.parse(day);
+  return {
+    ...(from !== null && { from, to: from + DAY_MS }),
+    ...(part !== '' && { symbol: part }),
+    ...(reason !== null && { reason }),
+  };
 }
 
 export const isSameSearch = (one: TradeFilter, other: TradeFilter): boolean =>
   JSON.stringify(botSearchOf(one)) === JSON.stringify(botSearchOf(other));
 
 export type TradeSort = { field: TradeSortField; direction: SortDirection } | null;
+
+/** Returns the sort order as the bot reads it, such as `-pnl_net`. Returns undefined for the order of the bot. */
+export const botSortOf = (sort: TradeSort): TradeSearch['sort'] =>
+  sort === null ? undefined : sort.direction === 'desc' ? `-${sort.field}` : sort.field;
 
 export type TradeCriteria = { filter: TradeFilter; sort: TradeSort; zone: Zone };
 

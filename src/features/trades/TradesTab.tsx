@@ -49,11 +49,11 @@ export function TradesTab() {
   const layout = useGridLayout('trades', useColumnsHiddenByWidth());
   const [reading, setReading] = useState(false);
 
-  const trades = useTrades(place);
   const criteria = useMemo<TradeCriteria>(
     () => ({ filter: place.filter, sort: toTradeSort(layout.sort), zone }),
     [place.filter, layout.sort, zone],
   );
+  const trades = useTrades(place, criteria.sort);
   const shown = useDisplayedTrades(trades.list, { subject: trades.subject, criteria, paused: reading });
   const shift = useShiftOfPage(trades.complete ? NO_TRADES : shown.rows, shown.key);
   const exporting = useTradeExport(shown.rows);
@@ -123,7 +123,11 @@ export function TradesTab() {
       <TradesFooter
         trades={trades}
         page={place.page}
-        arranged={filtered || criteria.sort !== null}
+        arranged={
+          trades.asksBot
+            ? place.filter.status !== 'all' || place.filter.slot !== null
+            : filtered || criteria.sort !== null
+        }
         missingTrade={details.missingTrade}
         equity={(trades.list && shown.statistics?.equity) ?? null}
         plotsShown={plotsShown}

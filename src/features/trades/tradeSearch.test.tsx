@@ -27,18 +27,21 @@ const STORED_TRADES = createManyTrades(80, (index) => ({
   timestamp_exit: noonTimestamp(isClosedOnSearchedDay(index) ? SEARCHED_DAY : '2026-03-11'),
 }));
 
-const openTradesAtUrl = (hash: string, capabilities: string[] = ['trades.filter']) => {
+const openTradesAtUrl = (hash: string, capabilities: string[] = ['trades.query']) => {
   location.hash = hash;
   return openTradesTab(STORED_TRADES, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ capabilities }));
     wire.answer('GET /api/trades', ({ search: query }) => {
-      const { day, symbol = '', reason } = Object.fromEntries(new URLSearchParams(query));
+      const { from = '0', to, symbol = '', reason, sort } = Object.fromEntries(new URLSearchParams(query));
+      const exitMs = ({ timestamp_exit }: (typeof STORED_TRADES)[number]) => Date.parse(String(timestamp_exit));
       const found = STORED_TRADES.filter(
         (trade) =>
           trade.symbol.includes(symbol) &&
-          (day === undefined || String(trade.timestamp_exit).startsWith(day)) &&
+          exitMs(trade) >= Number(from) &&
+          (to === undefined || exitMs(trade) < Number(to)) &&
           (reason === undefined || trade.reason_exit === reason),
       );
+      if (sort === 'timestamp_exit') found.sort((a, b) => exitMs(a) - exitMs(b));
       return pagedTradesReply(found)({ search: query });
     });
   });
@@ -53,7 +56,9 @@ test('a link to a day loads the trades of the day with one request when the bot 
   expect(summaryCard('Net PnL')).toHaveTextContent(
     /^Net PnL\+1.00 USDT, in view.*over 1 closed trade in view, 1 of 1 found$/,
   );
-  expect(sentUrlQueries(environment)).toContain(`?skip=0&limit=500&day=${SEARCHED_DAY}`);
+  expect(sentUrlQueries(environment)).toContain(
+    `?skip=0&limit=500&from=${Date.parse(SEARCHED_DAY)}&to=${Date.parse('2026-03-11')}`,
+  );
   expect(sentUrlQueries(environment).filter((query) => query.includes('skip=499'))).toEqual([]);
   fireEvent.click(buttonNamed(/^Closed on 2026-03-10/));
   await environment.wait(100);
@@ -72,6 +77,18 @@ test('the filters by symbol and by exit reason find trades on other pages', asyn
   expect(symbolCellTexts()).toEqual(['S5']);
   expect(location.hash).toBe('#trades?reason=SL');
   expect(sentUrlQueries(environment)).toContain('?skip=0&limit=500&reason=SL');
+});
+
+test('a bot that lists trades.query sorts all trades, not only the page of 50', async () => {
+  localStorage.setItem(
+    'order-flow/grid/trades',
+    JSON.stringify({ sort: { field: 'timestamp_exit', direction: 'asc' } }),
+  );
+  const environment = await openTradesAtUrl('#trades');
+  await environment.wait(500);
+  expect(sentUrlQueries(environment)).toContain('?skip=0&limit=50&sort=timestamp_exit');
+  expect(symbolCellTexts()[0]).toBe('S10');
+  expect(screen.queryByText(/sorting act on this page/)).toBeNull();
 });
 
 test('the console filters only the loaded trades when the bot cannot search its history', async () => {

@@ -9,7 +9,7 @@ import { rejectionTextOf } from '@/contract/schema/reading';
 import type { Trade } from '@/contract/trades/trade';
 import { resultAsSteps, type PausableWork } from '@/domain/lists/steps';
 import { tradesByIdsInSteps } from '@/domain/trades/tradeTable';
-import { botSearchOf } from '@/domain/trades/tradeView';
+import { botSearchOf, botSortOf, type TradeSort } from '@/domain/trades/tradeView';
 import { allTradesRequested } from '@/live/events';
 import { selectIsLive } from '@/slices/connection';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -37,6 +37,8 @@ export type SelectedTrades = {
   complete: boolean;
   /** True when the bot searched its whole history for the listed trades. */
   found: boolean;
+  /** True when the bot searches and sorts its whole history. Status and hour filters still act on the page. */
+  asksBot: boolean;
   pageSize: number;
   wantsAll: boolean;
   total: number | null;
@@ -52,12 +54,15 @@ export type SelectedTrades = {
 };
 
 /** Returns the trades that the URL selects: one page of the history, or all trades. */
-export function useTrades({ filter, page, all: allChosen }: TradesUrlState): SelectedTrades {
-  const canSearch = useHasCapability('trades.filter');
+export function useTrades({ filter, page, all: allChosen }: TradesUrlState, sort: TradeSort): SelectedTrades {
+  const canSearch = useHasCapability('trades.query');
   // A filter by day needs all trades when the bot cannot search, because one page rarely covers the day.
   const wantsAll = allChosen || (filter.day !== null && canSearch === false);
-  const search = canSearch && !wantsAll ? botSearchOf(filter) : null;
-  const pageSize = search === null ? HISTORY_PAGE_SIZE : SEARCH_PAGE_SIZE;
+  const asksBot = canSearch === true && !wantsAll;
+  const found = asksBot ? botSearchOf(filter) : null;
+  const order = asksBot ? botSortOf(sort) : undefined;
+  const search = found === null && order === undefined ? null : { ...found, ...(order && { sort: order }) };
+  const pageSize = found === null ? HISTORY_PAGE_SIZE : SEARCH_PAGE_SIZE;
   const dispatch = useAppDispatch();
   const live = useAppSelector(selectIsLive);
   const all = useGetAllTradesQuery().data ?? null;
@@ -83,6 +88,7 @@ export function useTrades({ filter, page, all: allChosen }: TradesUrlState): Sel
   const shared = {
     all,
     wantsAll,
+    asksBot,
     pageSize,
     loadAgain: () => void dispatch(allTradesRequested()),
     retry: () => void refetch(),
@@ -111,7 +117,7 @@ export function useTrades({ filter, page, all: allChosen }: TradesUrlState): Sel
     list: pageList,
     subject: JSON.stringify([search, page, currentData !== undefined]),
     complete: false,
-    found: search !== null,
+    found: found !== null,
     total: data?.total ?? null,
     hasMore: data?.hasMore ?? false,
     rejected: data?.rejected.length ?? 0,

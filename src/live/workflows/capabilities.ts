@@ -16,7 +16,7 @@ const ADDITION_NAMES: Readonly<Record<Capability, string>> = {
   'market.history': 'the market history',
   recordings: 'recordings',
   'trades.story': 'trade stories',
-  'trades.filter': 'the search of trades',
+  'trades.query': 'the search and the order of all trades',
   'signals.outcome': 'outcomes of signals',
   'params.additions': 'additional parameters',
   'params.history': 'the history of the parameters',

@@ -249,6 +249,8 @@ describe('bad requests', () => {
     ['GET', '/api/trades?skip=-1', undefined, 'skip: '],
     ['GET', '/api/trades?limit=501', undefined, 'limit: '],
     ['GET', '/api/trades?limit=ten', undefined, 'limit: '],
+    ['GET', '/api/trades?sort=colour', undefined, 'sort: '],
+    ['GET', '/api/trades?from=2&to=1', undefined, 'from: must be before to'],
     ['GET', '/api/signals?limit=1.5', undefined, 'limit: '],
     ['GET', '/api/system-logs?limit=2001', undefined, 'limit: '],
     ['GET', '/api/stats/analytics?time_range=1y', undefined, 'time_range: '],

@@ -10,7 +10,7 @@ import { setSocketCookie } from './request/socketCookie';
 const SUPPORTED_CAPABILITIES: readonly Capability[] = [
   'diagnostics',
   'presets.save',
-  'trades.filter',
+  'trades.query',
   'positions',
   'market.overview',
   'market.watch',

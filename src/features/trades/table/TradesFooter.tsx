@@ -42,7 +42,10 @@ export function TradesFooter({ trades, page, arranged, missingTrade, equity, plo
         <p role="status">Trade {missingTrade} is not among the loaded trades. Load all trades to open it.</p>
       )}
       {!complete && arranged && historyPageCount(total ?? 0, pageSize) > 1 && (
-        <p>Filters and sorting act on this page. Load all trades to have them act on every one.</p>
+        <p>
+          {trades.asksBot ? 'The filters by status and hour act' : 'Filters and sorting act'} on this page. Load all
+          trades to have them act on every one.
+        </p>
       )}
       {!complete && (
         <HistoryPager page={page} pageSize={pageSize} unread={unread} total={total} hasMore={hasMore} onPage={onPage} />

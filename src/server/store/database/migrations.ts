@@ -135,6 +135,8 @@ export const MIGRATIONS: readonly string[] = [
   FUNDING_MIGRATION,
   LIVE_MONEY_MIGRATION,
   PARAMS_HISTORY_MIGRATION,
+  // Index for the largest losses and gains. Without it, the sort would read all trades and delay the bot.
+  'CREATE INDEX trades_by_pnl ON trades (pnl_net, entry_ms);',
 ];
 
 /** Tables that every version of the database has. */

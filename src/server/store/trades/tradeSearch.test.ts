@@ -1,4 +1,4 @@
-import type { TradeSearch } from '@/contract/trades/tradeSearch';
+import { TRADE_SORT_FIELDS, type TradeSearch } from '@/contract/trades/tradeSearch';
 import { storedClosedTrade, storedOpenTrade } from '@/testing/rows/storedRows';
 
 import type { Store } from '../repositories';
@@ -27,12 +27,15 @@ const searchTradeIds = (search: TradeSearch, skip = 0, limit = 50) => {
 };
 
 test.each<[TradeSearch, string[]]>([
-  [{ day: '2026-03-10' }, ['last', 'noon', 'first']],
+  [{ from: MIDNIGHT_MS, to: MIDNIGHT_MS + 24 * HOUR_MS }, ['last', 'noon', 'first']],
+  [{ from: MIDNIGHT_MS + 24 * HOUR_MS }, ['after']],
   [{ symbol: 'eth' }, ['after', 'last', 'open', 'noon']],
   [{ reason: 'TP' }, ['last', 'noon', 'before']],
-  [{ day: '2026-03-10', symbol: 'USDT', reason: 'TP' }, ['noon']],
+  [{ from: MIDNIGHT_MS, to: MIDNIGHT_MS + 24 * HOUR_MS, symbol: 'USDT', reason: 'TP' }, ['noon']],
+  [{ sort: 'timestamp_exit' }, ['before', 'first', 'noon', 'last', 'after', 'open']],
+  [{ symbol: 'eth', sort: '-timestamp_exit' }, ['after', 'last', 'noon', 'open']],
   [{ symbol: 'XRP' }, []],
-])('the trade search %o finds the matching trades, newest entry first', (search, ids) => {
+])('the trade search %o lists the matching trades in its order, newest entry first by default', (search, ids) => {
   expect(searchTradeIds(search)).toEqual({ ids, total: ids.length, has_more: false });
 });
 
@@ -42,4 +45,15 @@ test('a page of search results contains the total number of matches', () => {
 
 test('the trade search treats a percent sign in a symbol as text, not as a wildcard', () => {
   expect(searchTradeIds({ symbol: '%' }).total).toBe(0);
+});
+
+test('pages of the sorted trades contain each trade once, with missing values last in both directions', () => {
+  const ids = (sort: TradeSearch['sort']) => [0, 2, 4].flatMap((skip) => searchTradeIds({ sort }, skip, 2).ids);
+  const unsorted = ids(undefined).sort();
+  for (const field of TRADE_SORT_FIELDS) {
+    expect(ids(field).sort()).toEqual(unsorted);
+    expect(ids(`-${field}`).sort()).toEqual(unsorted);
+  }
+  expect(ids('pnl_net').at(-1)).toBe('open');
+  expect(ids('-pnl_net').at(-1)).toBe('open');
 });

@@ -1,8 +1,6 @@
-import type { TradeSearch } from '@/contract/trades/tradeSearch';
+import type { TradeSearch, TradeSortField } from '@/contract/trades/tradeSearch';
 
 import type { Database, Statement, SqlValue } from '../database/database';
-
-const DAY_MS = 86_400_000;
 
 // The query jumps through the index from each symbol to the next, so its time does not grow with the number of trades.
 const MATCHING_SYMBOLS_SQL = `
@@ -12,36 +10,49 @@ const MATCHING_SYMBOLS_SQL = `
   )
   SELECT symbol FROM symbols WHERE instr(upper(symbol), :symbol) > 0`;
 
-const SEARCH_CONDITION_SQL: Record<keyof TradeSearch, string> = {
-  day: `status = 'CLOSED' AND exit_ms >= :from AND exit_ms < :until`,
+const SEARCH_CONDITION_SQL = {
+  from: `status = 'CLOSED' AND exit_ms >= :from`,
+  to: `status = 'CLOSED' AND exit_ms < :to`,
   symbol: `symbol IN (${MATCHING_SYMBOLS_SQL})`,
   reason: `status = 'CLOSED' AND reason_exit = :reason`,
+} satisfies Record<Exclude<keyof TradeSearch, 'sort'>, string>;
+const SEARCH_FIELDS = ['from', 'to', 'symbol', 'reason'] as const;
+
+/** SQL of the fields that have no column of the same name. Times are compared in ms, as the console does. */
+const SORT_KEY_SQL: Partial<Record<TradeSortField, string>> = {
+  timestamp_entry: 'entry_ms',
+  timestamp_exit: 'exit_ms',
+  duration: 'exit_ms - entry_ms',
 };
-const SEARCH_FIELDS: readonly (keyof TradeSearch)[] = ['day', 'symbol', 'reason'];
+const NEWEST_FIRST_SQL = 'entry_ms DESC, seq DESC';
 
-export const hasSearchTerm = (search: TradeSearch): boolean => SEARCH_FIELDS.some((name) => search[name] !== undefined);
+export const hasSearchTerm = (search: TradeSearch): boolean =>
+  search.sort !== undefined || SEARCH_FIELDS.some((name) => search[name] !== undefined);
 
-/** Searches newest entry first. `select` is the SELECT clause of the SQL query. */
+/** Creates the search for one page of the filtered and sorted trades. `select` is the SELECT clause of the SQL query. */
 export function createTradeSearch(database: Database, select: string) {
   const prepared = new Map<string, { total: Statement<{ total: number }>; rows: Statement<object> }>();
 
-  function statements(where: string) {
-    const known = prepared.get(where);
+  function statements(where: string, order: string) {
+    const key = `${where} ORDER BY ${order}`;
+    const known = prepared.get(key);
     if (known) return known;
     const made = {
       total: database.prepare<{ total: number }>(`SELECT COUNT(*) AS total FROM trades WHERE ${where}`),
+      // The inner query sorts only keys, because sorting whole trades would block the bot.
       rows: database.prepare<object>(
-        `${select} FROM trades WHERE ${where} ORDER BY entry_ms DESC, seq DESC LIMIT :limit OFFSET :skip`,
+        `${select} FROM trades WHERE seq IN (SELECT seq FROM trades WHERE ${key} LIMIT :limit OFFSET :skip) ORDER BY ${order}`,
       ),
     };
-    prepared.set(where, made);
+    prepared.set(key, made);
     return made;
   }
 
   return <Row>(search: TradeSearch, skip: number, limit: number): { rows: Row[]; total: number } => {
     const given = SEARCH_FIELDS.filter((name) => search[name] !== undefined);
-    const { total, rows } = statements(given.map((name) => SEARCH_CONDITION_SQL[name]).join(' AND '));
-    const values = searchBindings(search);
+    const where = given.map((name) => SEARCH_CONDITION_SQL[name]).join(' AND ') || 'TRUE';
+    const { total, rows } = statements(where, orderSql(search.sort));
+    const values = Object.fromEntries(given.map((name) => [name, searchValue(search, name)]));
     return {
       // The caller chooses the columns with `select`, so `Row` needs no check.
       rows: rows.all({ ...values, limit, skip }) as Row[],
@@ -50,11 +61,14 @@ export function createTradeSearch(database: Database, select: string) {
   };
 }
 
-function searchBindings({ day, symbol, reason }: TradeSearch): Record<string, SqlValue> {
-  const from = day === undefined ? null : Date.parse(day);
-  return {
-    ...(from !== null && { from, until: from + DAY_MS }),
-    ...(symbol !== undefined && { symbol: symbol.toUpperCase() }),
-    ...(reason !== undefined && { reason }),
-  };
+/** Returns the SQL order. The schema of the query bounds the field, so no text of the request enters the SQL. */
+function orderSql(sort: TradeSearch['sort']): string {
+  if (sort === undefined) return NEWEST_FIRST_SQL;
+  const descending = sort.startsWith('-');
+  // The cast restores the field, because `slice` returns any text.
+  const field = (descending ? sort.slice(1) : sort) as TradeSortField;
+  return `${SORT_KEY_SQL[field] ?? field} ${descending ? 'DESC' : 'ASC'} NULLS LAST, ${NEWEST_FIRST_SQL}`;
 }
+
+const searchValue = (search: TradeSearch, name: (typeof SEARCH_FIELDS)[number]): SqlValue =>
+  (name === 'symbol' ? search.symbol?.toUpperCase() : search[name]) ?? null;
