@@ -27,7 +27,8 @@ export const failedCommandTexts = (): string[] =>
 /** Returns the figure of a Dashboard card and the text that marks the figure as old. */
 export function dashboardCard(label: string): { number: string; mark: string } {
   const value = screen.getByText(label, { selector: 'dt' }).parentElement?.querySelector('.value');
-  const [number, ...marks] = value?.querySelectorAll(':scope > :not(.more)') ?? [];
+  const number = value?.querySelector(':scope > .number');
+  const marks = [...(value?.querySelectorAll(':scope > :not(.more, .number)') ?? [])];
   return { number: textContentOf(number), mark: marks.map(textContentOf).join(' ') };
 }
 
