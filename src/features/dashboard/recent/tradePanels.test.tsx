@@ -115,7 +115,8 @@ test('the list of open positions keeps a position that closes under the pointer 
 async function waitUntilMismatchIsReported(wait: (ms: number) => Promise<void>): Promise<void> {
   const later = performance.now() + 4_000;
   jest.spyOn(performance, 'now').mockReturnValue(later);
-  await wait(1_000);
+  // The first update after the jump waits for replies.
+  await wait(2_000);
 }
 
 test('the list of open positions reports a lasting difference to the bot status, with a Reload button', async () => {
