@@ -337,6 +337,11 @@ test('messages and command history mask API keys that the server repeats', async
   }
 });
 
+test('the command history names the changed fields of a save', async () => {
+  const { history } = await noticesAfterCommand('saveParams', successReply({ updated_fields: ['tp_min_usd'] }));
+  expect(history).toMatchObject([{ detail: 'Parameters updated successfully (1 fields): tp_min_usd' }]);
+});
+
 test('the sign-in screen does not report a command of the ended session', async () => {
   const { console, alert, message } = await noticesAfterCommand('start', errorReply('Not authenticated', 401));
   expect([alert, message]).toEqual([undefined, undefined]);

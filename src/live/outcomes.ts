@@ -41,6 +41,7 @@ export const MUTATION_OUTCOMES: MutationOutcomeTable = {
   saveParams: {
     label: 'Save Parameters',
     success: (result) => successAlert(`Parameters updated successfully${changedFieldCountText(result)}`),
+    recorded: ({ updated_fields }) => (Array.isArray(updated_fields) ? updated_fields.join(', ') : ''),
     failure: prefixedErrorNotice('Error updating parameters: '),
   },
   applyPreset: {

@@ -58,7 +58,9 @@ function recordCommand(
   if (outcome.label === null) return;
   const command = typeof outcome.label === 'function' ? outcome.label(settled.arg) : outcome.label;
   const text = notice && [notice.text, notice.detail].filter(Boolean).join('. ');
-  const detail = text ?? (settled.ok ? '' : readableErrorText(settled.error, 'Unknown error'));
+  const added = settled.ok ? outcome.recorded?.(settled.result) : undefined;
+  const said = text ?? (settled.ok ? '' : readableErrorText(settled.error, 'Unknown error'));
+  const detail = [said, added].filter(Boolean).join(': ');
   // A reply with status 200 may report a failure.
   const result = settled.ok && notice?.severity !== 'error' ? 'done' : 'failed';
   dispatch(commandRecorded({ at: extra.now(), command, outcome: result, detail }));

@@ -20,7 +20,9 @@ export const gateCellStyle = (theme: Theme): CSSObject => ({
   '& > a:focus-visible': { outlineOffset: -3 },
   '& span': { display: 'flex', alignItems: 'center', gap: theme.spacing(1), minWidth: 0, whiteSpace: 'nowrap' },
   '& .label': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
-  '& .label > b': { marginLeft: 'auto', fontWeight: theme.typography.fontWeightMedium },
+  // The name gives way to the age beside it.
+  '& .label > .name': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .label > b': { flex: 'none', marginLeft: 'auto', fontWeight: theme.typography.fontWeightMedium },
   '& .value': { ...theme.typography.subtitle1, alignItems: 'baseline', overflow: 'hidden' },
   '& small': { ...theme.typography.caption, overflow: 'hidden', textOverflow: 'ellipsis' },
   // An old gate has neither a tick nor a colour, because both would state what holds now.
@@ -76,7 +78,7 @@ export function GateCell({ gate, marketAt, readAt, zone, old }: Props) {
   const content = (
     <>
       <span className="label">
-        {label} <b>{old ? <ReplyAge readAt={readAt} /> : GATE_STATE_WORDS[state]}</b>
+        <span className="name">{label}</span> <b>{old ? <ReplyAge readAt={readAt} /> : GATE_STATE_WORDS[state]}</b>
         {Mark && <Mark titleAccess={state === 'ok' ? 'ok' : undefined} />}
       </span>
       {name === 'bot' ? (

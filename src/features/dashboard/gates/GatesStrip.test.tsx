@@ -207,7 +207,9 @@ const ENTRY_LIMITS = {
 const gateTexts = (): string[] =>
   within(within(gatesStrip()).getByRole('list', { name: 'Gates' }))
     .getAllByRole('listitem')
-    .map((gate) => [...gate.querySelectorAll('span')].map(({ textContent }) => textContent.trim()).join(' | '));
+    .map((gate) =>
+      [...gate.querySelectorAll('span:not(.name)')].map(({ textContent }) => textContent?.trim()).join(' | '),
+    );
 
 test('each entry gate shows the usage, the state as a word and the countdown', async () => {
   await openDashboard(diagnosticsReply({ limits: ENTRY_LIMITS }));
