@@ -13,7 +13,7 @@ import { useAppSelector } from '@/store/hooks';
 import { useLatestTrades } from '@/store/useLatestTrades';
 import { lastConfirmationTime } from '@/ui/messages/lastConfirmationTime';
 import { ErrorState } from '@/ui/messages/ErrorState';
-import { useGridLayout } from '@/ui/lists/gridLayout';
+import { type GridLayout, useGridLayout } from '@/ui/lists/gridLayout';
 import { useStableList } from '@/ui/lists/useStableList';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { StaleValueAge } from '@/ui/figures/StaleValueAge';
@@ -56,6 +56,15 @@ export function TradesTab() {
   const trades = useTrades(place, criteria.sort);
   const shown = useDisplayedTrades(trades.list, { subject: trades.subject, criteria, paused: reading });
   const shift = useShiftOfPage(trades.complete ? NO_TRADES : shown.rows, shown.key);
+  // A page of the former order has other trades in the new one.
+  const tableLayout: GridLayout = {
+    ...layout,
+    update(part) {
+      layout.update(part);
+      if (part.sort !== undefined && trades.asksBot && place.page > 1)
+        goToTrades({ ...place, page: 1 }, { replace: true });
+    },
+  };
   const exporting = useTradeExport(shown.rows);
   useReplaceEmptyPage(place, trades);
 
@@ -112,7 +121,7 @@ export function TradesTab() {
         <TradesTable
           shown={shown}
           details={details}
-          layout={layout}
+          layout={tableLayout}
           loading={trades.pending || shown.pending}
           old={old}
           tools={tools}

@@ -91,6 +91,15 @@ test('a bot that lists trades.query sorts all trades, not only the page of 50', 
   expect(screen.queryByText(/sorting act on this page/)).toBeNull();
 });
 
+test('a new sort of all trades returns to the first page', async () => {
+  const environment = await openTradesAtUrl('#trades?page=2');
+  await environment.wait(500);
+  fireEvent.click(within(tradesGrid()).getByRole('columnheader', { name: 'PnL Net' }));
+  await environment.wait(500);
+  expect(location.hash).toBe('#trades');
+  expect(sentUrlQueries(environment).at(-1)).toMatch(/^\?skip=0&limit=50&sort=-?pnl_net$/);
+});
+
 test('the console filters only the loaded trades when the bot cannot search its history', async () => {
   const environment = await openTradesAtUrl('#trades?reason=TP', []);
   await environment.wait(500);
