@@ -32,6 +32,15 @@ test('a click on a log row expands or collapses the whole message', async () => 
   expect(rowExpandedState(row!)).toBe('false');
 });
 
+test('a log row shows the market time of its message only when expanded', async () => {
+  const { wait } = await openLogsTab(aLogLine(1, 'Bot started (market time 2026-03-10T11:00:00.000Z)'));
+  const [row] = logRows();
+  expect(logCell(row!, 'message').textContent).toBe('Bot started');
+  fireEvent.click(logCell(row!, 'message'));
+  await wait(50);
+  expect(logCell(row!, 'message')).toHaveTextContent('Bot started (market time 2026-03-10T11:00:00.000Z)');
+});
+
 test('a click on a trade link in a log message does not expand the row', async () => {
   const { wait } = await openLogsTab(aLogLine(1, 'SHORT LTCUSDT opened: 5.9 at 84.08 (T006002-mws36cdx)'));
   const [row] = logRows();

@@ -11,6 +11,9 @@ import { useLogDisplay } from '../views/logDisplay';
 
 const MAX_DISPLAYED_OLDER_LINES = 20;
 
+/** The bot ends a message with the market time when it differs from the timestamp of the line. */
+const MARKET_TIME_ENDING = / \(market time [^()]+\)$/u;
+
 const SingleLineText = styled('span')({
   display: 'block',
   overflow: 'hidden',
@@ -33,7 +36,7 @@ export function LogMessage({ row }: { row: LogRow }) {
   return (
     // A separate key per log line avoids a layout shift when the text changes.
     <SingleLineText key={row.id}>
-      <LinkedText text={messageExcerptOf(row.message, search)} />
+      <LinkedText text={messageExcerptOf(row.message.replace(MARKET_TIME_ENDING, ''), search)} />
     </SingleLineText>
   );
 }
