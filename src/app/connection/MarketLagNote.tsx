@@ -18,8 +18,8 @@ export function MarketLagNote() {
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap', color }}>
       {Icon && <Icon sx={{ fontSize: 16 }} />}
       {lag && <span>market {lag.duration} behind</span>}
-      {/* Screen readers announce a new level but not each second. */}
-      <span role="status" className="visually-hidden">
+      {/* Screen readers announce a new level but not each second. The one status of the header is the connection. */}
+      <span aria-live="polite" className="visually-hidden">
         {announcement}
       </span>
     </Box>

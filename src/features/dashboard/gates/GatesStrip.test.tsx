@@ -208,7 +208,7 @@ const gateTexts = (): string[] =>
   within(within(gatesStrip()).getByRole('list', { name: 'Gates' }))
     .getAllByRole('listitem')
     .map((gate) =>
-      [...gate.querySelectorAll('span:not(.name)')].map(({ textContent }) => textContent?.trim()).join(' | '),
+      [...gate.querySelectorAll('span:not(.name)')].map(({ textContent }) => textContent.trim()).join(' | '),
     );
 
 test('each entry gate shows the usage, the state as a word and the countdown', async () => {
