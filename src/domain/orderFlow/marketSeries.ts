@@ -101,7 +101,7 @@ export function depthMapSpanSeconds(columns: readonly MarketColumn[]): number {
   return DEPTH_MAP_SPANS_S.find((span) => covered <= span) ?? MARKET_SERIES_SECONDS;
 }
 
-/** Distance of two columns from which the time between them counts as a gap in the data. */
+/** Shortest time between two columns that counts as a gap in the data. */
 export const DATA_GAP_MS = 5_000;
 
 /** Returns the times without a book between two columns, from the end of one column to the start of the next. */

@@ -7,7 +7,7 @@ export type TradeDetail = {
   title: string;
   hint?: string;
   isTime?: true;
-  /** True for the version of the parameters. */
+  /** True if the text is a version of the parameters, which can be a link. */
   isVersion?: true;
   text: (trade: Trade, zone: Zone) => string;
 };

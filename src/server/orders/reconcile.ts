@@ -81,8 +81,8 @@ function compareOrders({ symbol, aliveOrders }: LedgerSymbol, orders: readonly S
 }
 
 /**
- * Adds the age to a difference. A difference of other numbers is a new one, because fills that arrive late change the
- * numbers. A disputed difference stays the same one.
+ * Returns the difference with its age. Other quantities make a new difference, because fills that arrive late change
+ * them. A disputed difference keeps its age.
  */
 function withAge(difference: ShownDifference, takenAt: number, earlier: readonly Difference[]): Difference {
   const ofKind = earlier.find(({ kind }) => kind === difference.kind);

@@ -5,7 +5,7 @@ type LineStyle = {
   colour: string;
   thickness: number;
   dash?: number[];
-  /** Distance of two points from which the line is interrupted, ms. */
+  /** Shortest time between two points that interrupts the line, ms. Without it, nothing interrupts the line. */
   gapMs?: number;
 };
 

@@ -2,7 +2,7 @@ import { STALE_VALUE_AGE_MS } from '@/contract/timings';
 import { useStoreWhileTabRuns } from './tabActivity';
 
 const AGE_UPDATE_INTERVAL_MS = 1000;
-/** Time between two updates from which the page was busy or asleep. */
+/** Longest time between two updates of a page that is neither busy nor asleep. */
 const MAX_PAUSE_MS = 3 * AGE_UPDATE_INTERVAL_MS;
 /**
  * Maximum difference between the clocks of bot and browser, ms. Only a fast simulated market

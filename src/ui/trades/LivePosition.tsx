@@ -62,8 +62,8 @@ const StopTargetBarFrame = styled('span')(({ theme }) => ({
   display: 'block',
   lineHeight: 1.25,
   whiteSpace: 'nowrap',
-  // The spaces before and after the prices align the prices with the ends of the bar, and shrink where the prices need
-  // the room.
+  // Each space is as wide as the part of the scale beside the bar, so that a price stands at its end of the bar. A
+  // space shrinks if the prices need its room.
   '& > .prices': { display: 'flex', justifyContent: 'space-between', gap: theme.spacing(2) },
   '& .space': { flex: '0 1 auto', marginRight: theme.spacing(-2) },
   '& .space:last-child': { margin: theme.spacing(0, 0, 0, -2) },
