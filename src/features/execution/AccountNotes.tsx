@@ -44,7 +44,10 @@ type Props = {
   inOneLine?: boolean;
 };
 
-/** Lists the state of the account, most urgent first: missing stops, link, flat account, halts, warnings, mismatches, stops. */
+/**
+ * Lists the state of the account, most urgent first: missing stops, link, flat account, halts, warnings, mismatches,
+ * stops.
+ */
 export function AccountNotes({ account, receivedAt, isOld, inOneLine = false }: Props) {
   const notes = [
     ...stopNotes(account, receivedAt, isOld).filter(({ tone }) => tone !== 'plain'),

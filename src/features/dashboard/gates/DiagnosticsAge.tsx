@@ -29,6 +29,9 @@ export function DiagnosticsAge({ diagnostics, readAt }: Props) {
 
 const OldSince = ({ readAt }: { readAt: number }) => (
   <Box component="span" className="age" sx={{ color: 'warning.main', typography: 'caption', whiteSpace: 'nowrap' }}>
-    old, {formatAge(useElapsedMs(readAt))}
+    <ReplyAge readAt={readAt} />
   </Box>
 );
+
+/** Shows the age of a reply of the diagnostics by the wall clock: 'old, 12 s'. */
+export const ReplyAge = ({ readAt }: { readAt: number | null }) => <>old, {formatAge(useElapsedMs(readAt))}</>;

@@ -1,10 +1,10 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 import { formatTimeLeft } from '@/domain/format/countdown';
-import { formatAge } from '@/domain/format/format';
 import { formatTime, toEpochMs, type Zone } from '@/domain/format/time';
 import type { EntryGate, GateState } from '@/domain/market/gates';
 import { useElapsedMs } from '@/ui/hooks/useNow';
 import { DoneIcon, ErrorIcon } from '@/ui/theme/icons';
+import { ReplyAge } from './DiagnosticsAge';
 
 export const gateCellStyle = (theme: Theme): CSSObject => ({
   boxShadow: `-1px 0 0 ${theme.vars.palette.divider}, 0 -1px 0 ${theme.vars.palette.divider}`,
@@ -96,8 +96,6 @@ export function GateCell({ gate, marketAt, readAt, zone, old }: Props) {
     </li>
   );
 }
-
-const ReplyAge = ({ readAt }: { readAt: number | null }) => <>old, {formatAge(useElapsedMs(readAt))}</>;
 
 type CountdownProps = { leftMs: number; readAt: number | null };
 

@@ -117,7 +117,7 @@ const PositionsTable = styled('table')(({ theme }) => ({
     '& tbody tr[data-note]': {
       position: 'relative',
       paddingBottom: NOTE_HEIGHT,
-      height: `calc(5.5rem + ${NOTE_HEIGHT})`,
+      height: `calc(${FOLDED_POSITIONS_LAYOUT.rowHeight} + ${NOTE_HEIGHT})`,
     },
     '&[data-account] tbody tr[data-note]': { height: `calc(6.75rem + ${NOTE_HEIGHT})` },
     '& .note': { position: 'absolute', left: theme.spacing(2), bottom: theme.spacing(1), fontSize: 'inherit' },
