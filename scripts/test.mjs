@@ -83,9 +83,7 @@ await runTestStep('unit and integration tests', runUnitAndIntegrationTests, () =
 await browserTestsFinished;
 
 const testFiles = readTestFiles(JEST_RESULTS_FILE, PLAYWRIGHT_RESULTS_FILE);
-console.log(['The slowest test files:', ...listSlowestFiles(testFiles)].join('\n'));
-const failedTests = listFailedTests(testFiles);
-if (failedTests.length) console.log(['The failed tests:', ...failedTests].join('\n'));
+console.log(['The slowest test files:', ...listSlowestFiles(testFiles), ...listFailedTests(testFiles)].join('\n'));
 const totalTestCounts = addTestCounts(allTestCounts);
 process.exitCode = totalTestCounts.failed ? 1 : 0;
 console.log(formatTestCounts(totalTestCounts));

@@ -12,6 +12,7 @@ const readJestFiles = (file) =>
     name: relativePath(name),
     ms: endTime - startTime,
     failed: failedJestTestsOf(status, assertionResults),
+    flaky: [],
   }));
 
 function failedJestTestsOf(status, tests) {
@@ -20,6 +21,8 @@ function failedJestTestsOf(status, tests) {
 }
 
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
+const titlesOf = (specs) => specs.map((spec) => spec.title);
 
 const readBrowserTestFiles = (file) =>
   readJson(file).suites.map((suite) => {
@@ -30,7 +33,8 @@ const readBrowserTestFiles = (file) =>
         .flatMap((spec) => spec.tests)
         .flatMap((test) => test.results)
         .reduce((all, result) => all + result.duration, 0),
-      failed: specs.filter((spec) => !spec.ok).map((spec) => spec.title),
+      failed: titlesOf(specs.filter((spec) => !spec.ok)),
+      flaky: titlesOf(specs.filter((spec) => spec.tests.some((test) => test.status === 'flaky'))),
     };
   });
 
@@ -54,5 +58,13 @@ export const listSlowestFiles = (files) =>
     .slice(0, LISTED_FILE_COUNT)
     .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`);
 
-export const listFailedTests = (files) =>
-  files.flatMap(({ name, failed }) => failed.map((title) => `  ${name}: ${title}`));
+const listTests = (heading, files, titlesOfFile) => {
+  const lines = files.flatMap((file) => titlesOfFile(file).map((title) => `  ${file.name}: ${title}`));
+  return lines.length ? [heading, ...lines] : [];
+};
+
+/** Returns the lines that name each failed test, and each browser test that passed only at its second run. */
+export const listFailedTests = (files) => [
+  ...listTests('The failed tests:', files, (file) => file.failed),
+  ...listTests('Passed only at the second run:', files, (file) => file.flaky),
+];
