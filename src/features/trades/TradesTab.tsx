@@ -20,6 +20,7 @@ import { StaleValueAge } from '@/ui/figures/StaleValueAge';
 import { useIsOld } from '@/ui/hooks/useNow';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { useTimeZone } from '@/ui/hooks/timeZone';
+import { useTimeWindow } from '@/ui/hooks/useToday';
 import { useWindowShift } from '@/ui/hooks/useWindowShift';
 import { LoadAllControl } from './table/LoadAllControl';
 import { NoTrades } from './table/NoTrades';
@@ -49,11 +50,12 @@ export function TradesTab() {
   const layout = useGridLayout('trades', useColumnsHiddenByWidth());
   const [reading, setReading] = useState(false);
 
+  const window = useTimeWindow(place.filter.time, zone);
   const criteria = useMemo<TradeCriteria>(
-    () => ({ filter: place.filter, sort: toTradeSort(layout.sort), zone }),
-    [place.filter, layout.sort, zone],
+    () => ({ filter: place.filter, window, sort: toTradeSort(layout.sort), zone }),
+    [place.filter, window, layout.sort, zone],
   );
-  const trades = useTrades(place, criteria.sort);
+  const trades = useTrades(place, criteria);
   const shown = useDisplayedTrades(trades.list, { subject: trades.subject, criteria, paused: reading });
   const shift = useShiftOfPage(trades.complete ? NO_TRADES : shown.rows, shown.key);
   // A page of the former order has other trades in the new one.
@@ -85,11 +87,11 @@ export function TradesTab() {
   const onSlot = useStableHandler((slot: WeekHourSlot | null) =>
     goToTrades({ ...place, all: trades.wantsAll, filter: { ...place.filter, slot } }),
   );
-  const toPages = (): void => goToTrades({ ...place, filter: { ...place.filter, day: null }, all: false, page: 1 });
+  const toPages = (): void => goToTrades({ ...place, filter: { ...place.filter, time: null }, all: false, page: 1 });
 
   const tools = (
     <>
-      <TradeFilters filter={place.filter} counts={shown.counts} onFilter={onFilter} />
+      <TradeFilters filter={place.filter} window={window} counts={shown.counts} onFilter={onFilter} />
       <LoadAllControl
         all={trades.all}
         wanted={trades.wantsAll}

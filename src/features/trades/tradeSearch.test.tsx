@@ -2,7 +2,6 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { aStatus, aTrade } from '@/testing/rows/fixtures';
 import {
   pagedTradesReply,
-  buttonNamed,
   summaryCard,
   cellTexts,
   hideMostColumns,
@@ -46,6 +45,7 @@ const openTradesAtUrl = (hash: string, capabilities: string[] = ['trades.query']
     });
   });
 };
+const chooseExitTime = (value: string) => fireEvent.change(screen.getByLabelText('Exit time'), { target: { value } });
 type FakeEnvironment = Awaited<ReturnType<typeof openTradesAtUrl>>;
 const sentUrlQueries = ({ wire }: FakeEnvironment): string[] => wire.sent.map(({ search: query }) => query);
 
@@ -60,7 +60,8 @@ test('a link to a day loads the trades of the day with one request when the bot 
     `?skip=0&limit=500&from=${Date.parse(SEARCHED_DAY)}&to=${Date.parse('2026-03-11')}`,
   );
   expect(sentUrlQueries(environment).filter((query) => query.includes('skip=499'))).toEqual([]);
-  fireEvent.click(buttonNamed(/^Closed on 2026-03-10/));
+  expect(screen.getByLabelText('Exit time')).toHaveDisplayValue('2026-03-10, UTC day');
+  chooseExitTime('');
   await environment.wait(100);
   expect(location.hash).toBe('#trades');
   expect(screen.getByText('Page 1 of 2 (80 total trades)')).toBeInTheDocument();
@@ -77,6 +78,30 @@ test('the filters by symbol and by exit reason find trades on other pages', asyn
   expect(symbolCellTexts()).toEqual(['S5']);
   expect(location.hash).toBe('#trades?reason=SL');
   expect(sentUrlQueries(environment)).toContain('?skip=0&limit=500&reason=SL');
+});
+
+test('the filter of last night asks the bot for exits from 22:00 to 06:00 in the zone of the operator', async () => {
+  localStorage.setItem('order-flow/zone', JSON.stringify('utc'));
+  const environment = await openTradesAtUrl('#trades');
+  chooseExitTime('night');
+  await environment.wait(500);
+  expect(location.hash).toBe('#trades?time=night');
+  const today = Math.floor(Date.now() / 86_400_000) * 86_400_000;
+  const [from, to] = [today - 2 * 3_600_000, today + 6 * 3_600_000];
+  expect(sentUrlQueries(environment)).toContain(`?skip=0&limit=500&from=${from}&to=${to}`);
+});
+
+test('a chosen window of exit times is kept in the address and filters on all trades of the bot', async () => {
+  localStorage.setItem('order-flow/zone', JSON.stringify('utc'));
+  const environment = await openTradesAtUrl('#trades');
+  chooseExitTime('chosen');
+  const change = (label: RegExp, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  change(/^From/, '2026-03-10T11:30');
+  change(/^To/, '2026-03-10T12:30');
+  await environment.wait(500);
+  expect(location.hash).toBe('#trades?from=2026-03-10T11%3A30Z&to=2026-03-10T12%3A30Z');
+  expect(symbolCellTexts()).toEqual(['S10']);
 });
 
 test('a bot that lists trades.query sorts all trades, not only the page of 50', async () => {

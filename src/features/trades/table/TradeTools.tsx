@@ -1,11 +1,13 @@
 import { Button, InputBase, NativeSelect, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useMemo } from 'react';
+import type { TimeWindow } from '@/domain/format/timeWindow';
 import { formatCount } from '@/domain/format/format';
 import { TRADE_CSV_FIELDS } from '@/domain/trades/tradeFields';
 import { TRADE_STATUS_CHOICES, type TradeStatusChoice, type TradeFilter } from '@/domain/trades/tradeView';
 import { useLatestTradeRows } from '@/store/useLatestTrades';
 import { DismissIcon } from '@/ui/theme/icons';
 import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
+import { TimeFilterFields } from '@/ui/widgets/TimeFilterFields';
 import { weekHourText } from '@/domain/trades/tradeMoments';
 
 const TRADE_STATUS_LABELS: Record<TradeStatusChoice, string> = { all: 'All', open: 'Open', closed: 'Closed' };
@@ -30,14 +32,16 @@ function useExitReasonOptions(chosen: string | null): string[] {
 
 type Props = {
   filter: TradeFilter;
+  /** Current window of the time filter. */
+  window: TimeWindow;
   counts: Record<TradeStatusChoice, number>;
   /** Called with the new filter. `typed` marks a change of the typed symbol. */
   onFilter: (filter: TradeFilter, typed?: 'typed') => void;
 };
 
-export function TradeFilters({ filter, counts, onFilter }: Props) {
+export function TradeFilters({ filter, window, counts, onFilter }: Props) {
   const zone = useTimeZone();
-  const { status, symbol, reason, day, slot } = filter;
+  const { status, symbol, reason, time, slot } = filter;
   return (
     <>
       <ToggleButtonGroup
@@ -76,27 +80,25 @@ export function TradeFilters({ filter, counts, onFilter }: Props) {
           </option>
         ))}
       </NativeSelect>
-      {day !== null && (
-        <RemoveFilterButton
-          text={`Closed on ${day}, ${TIME_ZONE_NAMES.utc}`}
-          onEnd={() => onFilter({ ...filter, day: null })}
-        />
-      )}
+      <TimeFilterFields
+        label="Exit time"
+        filter={time}
+        window={window}
+        onFilter={(chosen) => onFilter({ ...filter, time: chosen })}
+      />
       {slot !== null && (
-        <RemoveFilterButton
-          text={`Closed ${weekHourText(slot)}, ${TIME_ZONE_NAMES[zone]}`}
-          onEnd={() => onFilter({ ...filter, slot: null })}
-        />
+        <Button
+          variant="outlined"
+          endIcon={<DismissIcon />}
+          title="Take this filter back"
+          onClick={() => onFilter({ ...filter, slot: null })}
+        >
+          {`Closed ${weekHourText(slot)}, ${TIME_ZONE_NAMES[zone]}`}
+        </Button>
       )}
     </>
   );
 }
-
-const RemoveFilterButton = ({ text, onEnd }: { text: string; onEnd: () => void }) => (
-  <Button variant="outlined" endIcon={<DismissIcon />} title="Take this filter back" onClick={onEnd}>
-    {text}
-  </Button>
-);
 
 type TradeExportButtonProps = { count: number; busy: boolean; onExport: () => void };
 
