@@ -23,6 +23,7 @@ import { useTimeZone } from '@/ui/hooks/timeZone';
 import { useTimeWindow } from '@/ui/hooks/useToday';
 import { useWindowShift } from '@/ui/hooks/useWindowShift';
 import { LoadAllControl } from './table/LoadAllControl';
+import { PageOnlyNote } from './table/PageOnlyNote';
 import { NoTrades } from './table/NoTrades';
 import { toTradeSort } from './table/toTradeSort';
 import { TradeSummaryCards } from './table/TradeSummaryCards';
@@ -103,6 +104,7 @@ export function TradesTab() {
       />
       <TradeExportButton count={shown.rows.length} busy={exporting.busy} onExport={exporting.run} />
       <StaleValueAge since={since} />
+      <PageOnlyNote trades={trades} criteria={criteria} />
     </>
   );
   return (
@@ -134,11 +136,6 @@ export function TradesTab() {
       <TradesFooter
         trades={trades}
         page={place.page}
-        arranged={
-          trades.asksBot
-            ? place.filter.status !== 'all' || place.filter.slot !== null
-            : filtered || criteria.sort !== null
-        }
         missingTrade={details.missingTrade}
         equity={(trades.list && shown.statistics?.equity) ?? null}
         plotsShown={plotsShown}

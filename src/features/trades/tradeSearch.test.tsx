@@ -113,7 +113,7 @@ test('a bot that lists trades.query sorts all trades, not only the page of 50', 
   await environment.wait(500);
   expect(sentUrlQueries(environment)).toContain('?skip=0&limit=50&sort=timestamp_exit');
   expect(symbolCellTexts()[0]).toBe('S10');
-  expect(screen.queryByText(/sorting act on this page/)).toBeNull();
+  expect(screen.queryByText(/^Sorting/)).toBeNull();
 });
 
 test('a new sort of all trades returns to the first page', async () => {
@@ -130,6 +130,14 @@ test('the console filters only the loaded trades when the bot cannot search its 
   await environment.wait(500);
   expect(symbolCellTexts()).toHaveLength(50);
   expect(sentUrlQueries(environment).join()).not.toContain('reason');
+});
+
+test('the note that sorting acts on the page is above the column heads when the bot cannot sort', async () => {
+  localStorage.setItem('order-flow/grid/trades', JSON.stringify({ sort: { field: 'pnl_net', direction: 'desc' } }));
+  await openTradesAtUrl('#trades', []);
+  const note = screen.getByText(/^Sorting and filters act on the rows of this page only/);
+  const head = tradesGrid().querySelector('[role="columnheader"]')!;
+  expect(note.compareDocumentPosition(head)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 describe('details of a trade', () => {
