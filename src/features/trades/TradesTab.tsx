@@ -10,7 +10,6 @@ import {
   type TradeFilter,
 } from '@/domain/trades/tradeView';
 import { useAppSelector } from '@/store/hooks';
-import { useLatestTrades } from '@/store/useLatestTrades';
 import { lastConfirmationTime } from '@/ui/messages/lastConfirmationTime';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { type GridLayout, useGridLayout } from '@/ui/lists/gridLayout';
@@ -22,15 +21,13 @@ import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { useTimeZone } from '@/ui/hooks/timeZone';
 import { useTimeWindow } from '@/ui/hooks/useToday';
 import { useWindowShift } from '@/ui/hooks/useWindowShift';
-import { LoadAllControl } from './table/LoadAllControl';
-import { PageOnlyNote } from './table/PageOnlyNote';
 import { NoTrades } from './table/NoTrades';
 import { toTradeSort } from './table/toTradeSort';
 import { TradeSummaryCards } from './table/TradeSummaryCards';
 import { TradePlots } from './plots/TradePlots';
 import { goToTrades, readTradesUrl } from './tradesAddress';
 import { TradesFooter } from './table/TradesFooter';
-import { TradeExportButton, TradeFilters } from './table/TradeTools';
+import { TradeTools } from './table/TradeTools';
 import { useTradeExport } from './table/useTradeExport';
 import { usePlotsVisibility } from './plots/usePlotsVisibility';
 import { useOpenedTrade } from './useOpenedTrade';
@@ -71,7 +68,6 @@ export function TradesTab() {
   const exporting = useTradeExport(shown.rows);
   useReplaceEmptyPage(place, trades);
 
-  const latestTotal = useLatestTrades().data?.total ?? null;
   const details = useOpenedTrade(shown.rows);
 
   const confirmed = useAppSelector(({ connection }) => lastConfirmationTime(connection, trades.readAt));
@@ -92,19 +88,17 @@ export function TradesTab() {
 
   const tools = (
     <>
-      <TradeFilters filter={place.filter} window={window} counts={shown.counts} onFilter={onFilter} />
-      <LoadAllControl
-        all={trades.all}
-        wanted={trades.wantsAll}
-        total={trades.found ? latestTotal : trades.total}
-        hasMore={trades.hasMore}
-        onLoad={() => goToTrades({ ...place, all: true, page: 1 })}
-        onBack={toPages}
-        onAgain={trades.loadAgain}
+      <TradeTools
+        trades={trades}
+        criteria={criteria}
+        counts={shown.counts}
+        filter={place.filter}
+        onFilter={onFilter}
+        exporting={{ ...exporting, count: shown.rows.length }}
+        onLoadAll={() => goToTrades({ ...place, all: true, page: 1 })}
+        onPages={toPages}
       />
-      <TradeExportButton count={shown.rows.length} busy={exporting.busy} onExport={exporting.run} />
       <StaleValueAge since={since} />
-      <PageOnlyNote trades={trades} criteria={criteria} />
     </>
   );
   return (

@@ -140,6 +140,25 @@ test('the note that sorting acts on the page is above the column heads when the 
   expect(note.compareDocumentPosition(head)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
+test('a phone shows filters and export of the trades after a press on the button that folds them', async () => {
+  const noop = (): void => undefined;
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), { matches: true, media, onchange: null, addListener: noop, removeListener: noop });
+  try {
+    const environment = await openTradesAtUrl('#trades?reason=SL');
+    expect(screen.queryByRole('combobox', { name: 'Exit time' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
+    expect(screen.getByRole('group', { name: 'Status' })).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Filters and export, a filter acts' }));
+    await environment.wait(100);
+    expect(screen.getByRole('combobox', { name: 'Exit time' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Export CSV' })).toBeInTheDocument();
+  } finally {
+    // jsdom has no matchMedia.
+    Reflect.deleteProperty(window, 'matchMedia');
+  }
+});
+
 describe('details of a trade', () => {
   const openFirst = async (trade: Record<string, unknown>) => {
     localStorage.clear();
