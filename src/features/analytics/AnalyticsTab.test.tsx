@@ -3,6 +3,7 @@ import type { Analytics } from '@/contract/trades/analytics';
 import { ANALYTICS_INTERVAL_MS } from '@/contract/timings';
 import { useFakeClock } from '@/testing/console/fakeEnvironment';
 import { jsonReply } from '@/testing/console/fakeWire';
+import { aStatus } from '@/testing/rows/fixtures';
 import { renderScreen } from '@/testing/console/renderScreen';
 import { chooseTimeZone } from '@/ui/hooks/timeZone';
 import { AnalyticsTab } from './AnalyticsTab';
@@ -322,6 +323,44 @@ describe('equity and drawdown', () => {
     unmount();
     await renderAnalyticsReply();
     expect(screen.queryByRole('region', { name: 'Weekday and hour' })).toBeNull();
+  });
+});
+
+describe('the results by version', () => {
+  const version = (config_version: string | null, low: number, high: number) => ({
+    config_version,
+    trades: 214,
+    pnl: -3.5,
+    net_bps: (low + high) / 2,
+    interval: { low, high },
+  });
+  const by_version = [
+    version('1.0.4', -3, -1),
+    version('1.0.3', 0.5, 2.5),
+    version('1.0.2', -1, 2),
+    { ...version(null, 0, 0), net_bps: null, interval: null },
+  ];
+  const renderVersions = (capabilities: string[]) =>
+    renderAnalyticsTab(({ wire }) => {
+      wire.answer('GET /api/status', aStatus({ capabilities }));
+      wire.answer(ANALYTICS_ROUTE, analyticsReply({ by_version }));
+    });
+
+  test('the results by version say "not shown" for an interval that contains 0 or is unknown', async () => {
+    location.hash = '#analytics?range=7d';
+    await renderVersions(['params.history']);
+    expect(tableRowTexts('By version')).toEqual([
+      '1.0.4 | 214 | −3.50 | −2.00 [−3.00, −1.00] | loss',
+      '1.0.3 | 214 | −3.50 | +1.50 [+0.50, +2.50] | gain',
+      '1.0.2 | 214 | −3.50 | +0.50 [−1.00, +2.00] | not shown: the interval contains 0, it may be luck',
+      'not stored | 214 | −3.50 | — | not shown: too few hours with trades',
+    ]);
+    expect(panelByName('By version')).toHaveTextContent('closed in the last 7 days');
+  });
+
+  test('the results by version are absent for a bot without the history of the parameters', async () => {
+    await renderVersions([]);
+    expect(screen.queryByRole('region', { name: 'By version' })).toBeNull();
   });
 });
 
