@@ -115,6 +115,13 @@ export const analyticsSchema = meaning(
       true,
       'Exits of the range by reason and side, at most 30 days.',
     ),
+    at: addition(
+      z.number().optional(),
+      true,
+      'Time of the bot at which it computed the figures.',
+      1_773_140_400_000,
+      'ms since 1970',
+    ),
     by_version: addition(
       z.array(analyticsVersionSchema).optional(),
       'params.history',

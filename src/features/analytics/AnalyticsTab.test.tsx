@@ -261,6 +261,26 @@ describe('equity and drawdown', () => {
     expect(panelByName('Equity and drawdown')).toHaveTextContent('to +3.25 USDT');
   });
 
+  test('the equity line of today ends at the time of the bot and says "today so far"', async () => {
+    location.hash = '#analytics?range=7d';
+    const at = MIDNIGHT + 12 * 3_600_000 + 1_800_000;
+    const { unmount } = await renderAnalyticsReply(analyticsReply({ at }));
+    expect(panelByName('Equity and drawdown')).toHaveTextContent(
+      'between 2026-03-10 00:00:00 and 2026-03-10 12:30:00.',
+    );
+    expect(panelByName('Equity and drawdown')).toHaveTextContent('2026-03-10 00:00 to 2026-03-10 12:30, today so far');
+    unmount();
+    await renderAnalyticsReply(analyticsReply({ ...detail, at: MIDNIGHT + 3_600_000 + 60_000 }));
+    expect(panelByName('Equity and drawdown')).toHaveTextContent('2026-03-10 00:00 to 2026-03-10 01:01Show all');
+  });
+
+  test('the equity line of today ends at the time of the reply when the bot sends no time', async () => {
+    location.hash = '#analytics?range=7d';
+    jest.setSystemTime(MIDNIGHT + 3_600_000);
+    await renderAnalyticsReply();
+    expect(panelByName('Equity and drawdown')).toHaveTextContent('2026-03-10 00:00 to 2026-03-10 01:00, today so far');
+  });
+
   test('the Show all button restores the full period of a zoomed equity chart', async () => {
     location.hash = '#analytics?range=7d';
     await renderAnalyticsReply(analyticsReply(detail));

@@ -99,6 +99,7 @@ export function createAnalyticsQuery(database: Database): TradesRepository['comp
       lastHour,
     );
     return {
+      at: nowMs,
       global: overallTradeStatistics(symbols, open.get()?.trades ?? 0),
       daily: listLastDays(days, Math.floor(nowMs / DAY_MS)),
       hourly: listLastHours(hours, firstHour),
