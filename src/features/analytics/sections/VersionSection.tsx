@@ -1,3 +1,4 @@
+import { Typography } from '@mui/material';
 import type { AnalyticsVersion } from '@/contract/trades/analytics';
 import { DASH, formatCount, isFigure } from '@/domain/format/format';
 import { differenceText, intervalContainsZero } from '@/domain/lab/words';
@@ -11,7 +12,9 @@ import { TIME_RANGE_TEXTS } from '../texts';
 import type { LoadedAnalytics } from '../useAnalytics';
 
 const TITLE = 'By version';
-const COLUMNS = ['Version', 'Trades', 'Net PnL, USDT', 'Net a trade, bps [95 % interval]', 'Result'];
+const COLUMNS = ['Version', 'Result', 'Trades', 'Net PnL, USDT', 'bps a trade [95 % interval]'];
+
+const EXPLANATION = "'not shown': the interval contains 0, so the result can be luck.";
 
 type Props = { analytics: LoadedAnalytics; oldSince: number | null };
 
@@ -22,9 +25,14 @@ export function VersionSection({ analytics: { data, range }, oldSince }: Props) 
   return (
     <Panel title={TITLE} note={`trades by version at entry, closed in ${TIME_RANGE_TEXTS[range]}`} oldSince={oldSince}>
       {data.by_version.length > 0 ? (
-        <ScrollableContent tabIndex={0} role="group" aria-label={TITLE}>
-          <FigureTable label={TITLE} columns={COLUMNS} rows={data.by_version.map(toRow)} />
-        </ScrollableContent>
+        <>
+          <ScrollableContent tabIndex={0} role="group" aria-label={TITLE}>
+            <FigureTable label={TITLE} columns={COLUMNS} rows={data.by_version.map(toRow)} />
+          </ScrollableContent>
+          <Typography variant="caption" component="p" color="textSecondary" sx={{ padding: 3 }}>
+            {EXPLANATION}
+          </Typography>
+        </>
       ) : (
         <EmptyState text={`No closed trade in ${TIME_RANGE_TEXTS[range]}.`} />
       )}
@@ -38,17 +46,17 @@ function toRow({ config_version: version, trades, pnl, net_bps, interval }: Anal
     key: version ?? '',
     cells: [
       version === null ? 'not stored' : <VersionLink key="version" version={version} />,
+      resultText(interval),
       formatCount(trades),
       <Pnl key="pnl" value={pnl} />,
       bps,
-      resultText(interval),
     ],
   };
 }
 
 /** Returns whether the interval shows a gain or a loss. A result whose interval contains 0 may be luck. */
 function resultText(interval: AnalyticsVersion['interval']): string {
-  if (interval === null) return 'not shown: too few hours with trades';
-  if (intervalContainsZero(interval)) return 'not shown: the interval contains 0, it may be luck';
+  if (interval === null) return 'too few trades';
+  if (intervalContainsZero(interval)) return 'not shown';
   return interval.low > 0 ? 'gain' : 'loss';
 }
