@@ -82,7 +82,7 @@ const strip = () => screen.getByRole('region', { name: 'Account' });
 test('the strip shows account, loss of the day, link and age of the last agreement', async () => {
   await renderAccount(anAccount({ link: 'down', agreed_age_ms: 600_000 }));
   expect(strip()).toHaveTextContent('AccountBYBIT DEMO …4821');
-  expect(strip()).toHaveTextContent('Equity9,874.20Free margin9,100.50Loss today4.10 of 50.00');
+  expect(strip()).toHaveTextContent('Equity9,874.20Free margin9,100.50Loss today (UTC)4.10 of 50.00');
   expect(strip()).toHaveTextContent('Linknot connected');
   expect(strip()).toHaveTextContent('Mismatches0Clock−12 msOrders/min3');
   expect(strip()).toHaveTextContent(/Agreed10 min/);
@@ -111,7 +111,7 @@ test('the strip shows how long stops were not read', async () => {
 
 test('a day with a gain uses up nothing of the daily loss limit', async () => {
   await renderAccount(anAccount({ daily_loss_usdt: -0.41 }));
-  expect(strip()).toHaveTextContent('Loss today0.00 of 50.00');
+  expect(strip()).toHaveTextContent('Loss today (UTC)0.00 of 50.00');
 });
 
 test('a ban shows until when the exchange accepts nothing', async () => {

@@ -6,11 +6,11 @@ import type { ServerDependencies } from './assemble';
 import type { Environment } from './environment';
 import type { Store } from './store/repositories';
 
-type ChannelEnvironment = Pick<Environment, 'ALERTS_PRIVATE_HOSTS' | 'CONSOLE_URL' | 'HEARTBEAT_URL'>;
+type ChannelEnvironment = Pick<Environment, 'ALERTS_PRIVATE_HOSTS' | 'CONSOLE_URL' | 'HEARTBEAT_URL' | 'TIME_ZONE'>;
 
 /** Creates the connections to the channels and to the external monitor. */
 export function createChannelConnections(
-  { ALERTS_PRIVATE_HOSTS, CONSOLE_URL, HEARTBEAT_URL }: ChannelEnvironment,
+  { ALERTS_PRIVATE_HOSTS, CONSOLE_URL, HEARTBEAT_URL, TIME_ZONE }: ChannelEnvironment,
   store: Pick<Store, 'channels'>,
 ): Pick<ServerDependencies, 'delivery' | 'callMonitor'> {
   const vapid = loadVapidKeys(store);
@@ -18,6 +18,7 @@ export function createChannelConnections(
     delivery: {
       send: createSenders({ privateHosts: ALERTS_PRIVATE_HOSTS, vapid: () => vapid }),
       consoleUrl: CONSOLE_URL,
+      timeZone: TIME_ZONE,
       vapidPublicKey: vapid.publicKey,
     },
     callMonitor: HEARTBEAT_URL === undefined ? undefined : createHeartbeatSender(HEARTBEAT_URL, ALERTS_PRIVATE_HOSTS),

@@ -10,6 +10,7 @@ test('readEnvironment returns the default settings for an empty environment', ()
     ALLOWED_ORIGINS: [],
     TRUST_PROXY: false,
     ALERTS_PRIVATE_HOSTS: [],
+    TIME_ZONE: 'UTC',
     EXECUTION: 'paper',
   });
 });
@@ -56,6 +57,7 @@ test.each([
   ['ALLOWED_ORIGINS', '*', 'origins such as https://console.example'],
   ['ALLOWED_ORIGINS', 'console.example', 'origins such as https://console.example'],
   ['ALLOWED_ORIGINS', 'https://console.example/page', 'origins such as https://console.example'],
+  ['TIME_ZONE', 'Rome', 'a time zone such as Europe/Rome'],
   ['TRUST_PROXY', 'perhaps', 'true or false'],
   ['LAB_QUEUE', 'redis://:::::x', 'a URL such as redis://localhost:6379'],
   ['MARKET_FAULTS', 'disconnect@60s+10s', 'MARKET_FAULTS was removed'],

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 
 import { MAX_CREDENTIAL_LENGTH } from '@/contract/bot/auth';
 import { z } from '@/contract/schema/z';
+import { isKnownTimeZone } from '@/domain/format/operatorTime';
 
 import { normaliseHost } from './access/hosts';
 import { normaliseOrigin } from './access/origins';
@@ -103,6 +104,8 @@ const environmentSchema = z.object({
     .url({ protocol: /^https?$/, error: 'must be an address such as https://bot.example' })
     .transform((url) => url.replace(/#.*$/, ''))
     .optional(),
+  /** Time zone of the operator, in which messages show their times. */
+  TIME_ZONE: z.string().refine(isKnownTimeZone, 'must be a time zone such as Europe/Rome').default('UTC'),
   /** Address of an outside monitor, which the server calls every minute. It often contains a secret. */
   HEARTBEAT_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://monitor.example/ping' })

@@ -1,31 +1,35 @@
 import { useGetAnalyticsQuery } from '@/api/trades/analytics';
 import { ANALYTICS_INTERVAL_MS } from '@/contract/timings';
-import { dayInZone } from '@/domain/format/time';
+import { pnlOfDay } from '@/domain/figures/pnlOfDay';
+import type { Zone } from '@/domain/format/time';
 import { selectBotClockDifference } from '@/slices/connection';
 import { useAppSelector } from './hooks';
 
 export type PnlByPeriod = {
-  /** Net PnL of the UTC day by the bot's clock. Null while the day is unknown. */
+  /** Net PnL of the day by the bot's clock. Null while the day is unknown. */
   today: number | null;
+  /** Zone of the day. */
+  todayZone: Zone;
   allTime: number | null;
   /** Wall-clock time of the figures in ms, when the latest request failed. */
   oldSince: number | undefined;
 };
 
-/** Polls the net PnL of today and of all time, as the bot reports. A figure that the bot does not send is null. */
-export function usePnlByPeriod(): PnlByPeriod {
+/** Polls the net PnL of the day of `shownZone` and of all time, as the bot reports. A figure that the bot does not send is null. */
+export function usePnlByPeriod(shownZone: Zone): PnlByPeriod {
   const { data, error, fulfilledTimeStamp } = useGetAnalyticsQuery('all', {
     pollingInterval: ANALYTICS_INTERVAL_MS,
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,
   });
   const differenceMs = useAppSelector(selectBotClockDifference);
-  const day =
-    differenceMs === null || fulfilledTimeStamp === undefined
-      ? null
-      : dayInZone(fulfilledTimeStamp + differenceMs, 'utc');
+  const now =
+    data?.at ??
+    (differenceMs === null || fulfilledTimeStamp === undefined ? undefined : fulfilledTimeStamp + differenceMs);
+  const today = data && now !== undefined ? pnlOfDay(data, now, shownZone) : { pnl: null, zone: 'utc' as const };
   return {
-    today: data && day !== null ? (data.daily.find(({ date }) => date === day)?.pnl ?? null) : null,
+    today: today.pnl,
+    todayZone: today.zone,
     // Without a closed trade there is no PnL, as in the PnL of the trades on screen.
     allTime: data && data.global.closed_trades !== 0 ? data.global.total_pnl : null,
     oldSince: data && error ? fulfilledTimeStamp : undefined,

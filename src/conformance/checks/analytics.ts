@@ -4,9 +4,9 @@ import { TIME_RANGES } from '@/contract/enums';
 import { isRecord } from '@/contract/schema/objects';
 import type { BotSession } from '../botSession';
 import type { Fields } from '../transport';
-import { firstFault, skip, type Check } from '../check';
+import { faultOfRows, firstFault, skip, type Check } from '../check';
 import { seen, statusText } from '../faults';
-import { fieldsOf, numberOf, rowsOf } from '../values';
+import { fieldsOf, firstDuplicate, numberOf, rowsOf, shown } from '../values';
 
 const ANALYTICS = 'GET /api/stats/analytics';
 
@@ -76,4 +76,28 @@ export const ANALYTICS_CHECKS: readonly Check[] = [
       );
     },
   },
+  {
+    id: 'analytics.versions',
+    call: ANALYTICS,
+    capability: 'params.history',
+    contract: '`by_version` has each version once, its trades are closed trades, and `net_bps` is inside `interval`.',
+    operatorSees: 'A version counted twice, or a gain that is luck.',
+    run: async (bot) => {
+      const { body } = await bot.read('getAnalytics', { query: { time_range: 'all' } });
+      const { by_version, global } = fieldsOf(body);
+      const rows = rowsOf(by_version);
+      if (rows.length === 0) return skip('the bot has no results by version');
+      const trades = rows.reduce((sum, row) => sum + (numberOf(row.trades) ?? 0), 0);
+      const closed = numberOf(fieldsOf(global).closed_trades) ?? Infinity;
+      if (trades > closed) return `the versions have ${trades} trades, closed are ${closed}`;
+      const twice = firstDuplicate(rows.map(({ config_version }) => shown(config_version)));
+      return twice === undefined ? faultOfRows(rows, intervalFault) : `the version ${twice} occurs twice`;
+    },
+  },
 ];
+
+function intervalFault({ net_bps, interval }: Fields): string | undefined {
+  const [mean, low, high] = [net_bps, fieldsOf(interval).low, fieldsOf(interval).high].map(numberOf);
+  if (mean === undefined || low === undefined || high === undefined || (low <= mean && mean <= high)) return undefined;
+  return `net_bps is ${mean}, the interval is ${low} to ${high}`;
+}

@@ -5,15 +5,11 @@ import {
   rowTextSchema,
   displayedTextSchema,
 } from '../schema/fields';
+import { confidenceIntervalSchema } from '../schema/interval';
 import { addition, meaning } from '../schema/meaning';
 import { z } from '../schema/z';
 
 export const parameterChangesSchema = z.record(z.string(), z.unknown());
-
-const confidenceIntervalSchema = z.looseObject({
-  low: meaning(z.number(), 'Lower end.', -1.2),
-  high: meaning(z.number(), 'Upper end.', 9.6),
-});
 
 /** Schema of a difference: the figure of a variant minus the figure of the baseline. */
 const variantDifferenceSchema = z.looseObject({

@@ -1,4 +1,5 @@
-import { nullableNumberSchema, displayedTextSchema } from '../schema/fields';
+import { nullableNumberSchema, displayedTextSchema, optionalTextSchema } from '../schema/fields';
+import { confidenceIntervalSchema } from '../schema/interval';
 import { addition, meaning } from '../schema/meaning';
 import { z } from '../schema/z';
 
@@ -8,6 +9,22 @@ const analyticsDaySchema = z.looseObject({
   win_rate: meaning(nullableNumberSchema, 'Percentage of winning trades, 0 to 100.', 55.7, '%'),
   pnl: meaning(nullableNumberSchema, 'Net PnL of the day.', 24.3, 'USDT'),
 });
+
+const analyticsVersionSchema = z.looseObject({
+  config_version: meaning(
+    optionalTextSchema,
+    'Version of the parameters at the entry. Null for trades without a stored version.',
+    '1.0.3',
+  ),
+  trades: meaning(nullableNumberSchema, 'Closed trades of the version.', 214, 'trades'),
+  pnl: meaning(nullableNumberSchema, 'Net PnL of the version.', 12.4, 'USDT'),
+  net_bps: meaning(nullableNumberSchema, 'Mean net PnL of a trade, in bps of the notional.', 1.3, 'bps'),
+  interval: meaning(
+    confidenceIntervalSchema.nullable().default(null),
+    '95 % interval of `net_bps`, in bps. Trades of one hour count as one observation. Null with too few hours.',
+  ),
+});
+export type AnalyticsVersion = z.infer<typeof analyticsVersionSchema>;
 
 export const analyticsSchema = meaning(
   z.looseObject({
@@ -97,6 +114,18 @@ export const analyticsSchema = meaning(
         .optional(),
       true,
       'Exits of the range by reason and side, at most 30 days.',
+    ),
+    at: addition(
+      z.number().optional(),
+      true,
+      'Time of the bot at which it computed the figures.',
+      1_773_140_400_000,
+      'ms since 1970',
+    ),
+    by_version: addition(
+      z.array(analyticsVersionSchema).optional(),
+      'params.history',
+      'Closed trades of the range by version of the parameters, latest exit first, at most 50 versions.',
     ),
   }),
   'Performance of the bot.',

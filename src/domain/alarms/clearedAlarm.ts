@@ -26,6 +26,7 @@ const CONDITION_WORDS: Readonly<Record<string, ConditionWords>> = {
   page_feed_closed: ['The live feed was closed', 'is open'],
   page_clock: ['The clocks differed', 'agree'],
   feed_lost: ['No book arrived while a position was open', 'books arrive'],
+  market_lag: ['The market was behind the clock', 'is current'],
   feed_lost_idle: ['No book arrived', 'books arrive'],
   position_without_book: ['The price of the position was old', 'is current'],
   latency_guard: ['The latency guard blocked entries', 'the feed is fast'],

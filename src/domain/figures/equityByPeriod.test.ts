@@ -15,4 +15,7 @@ test('equityByPeriod starts at zero and gives equity and drawdown at the end of 
     { at: 50, equity: 2, drawdown: -1 },
   ]);
   expect(equityByPeriod([], 10)).toEqual([]);
+  expect(equityByPeriod(periods, 10, 43).at(-1)?.at).toBe(43);
+  // A clock that is behind the period cannot end it.
+  expect(equityByPeriod(periods, 10, 35).at(-1)?.at).toBe(50);
 });

@@ -9,9 +9,9 @@ export type PeriodPnl = {
 
 /**
  * Returns the cumulative net PnL and its drawdown at the end of each period. The first point is 0 at the start of the
- * first period.
+ * first period. A last period that lasts at `now` ends at `now`.
  */
-export function equityByPeriod(periods: readonly PeriodPnl[], lengthMs: number): EquityPoint[] {
+export function equityByPeriod(periods: readonly PeriodPnl[], lengthMs: number, now = Infinity): EquityPoint[] {
   const first = periods[0];
   if (!first) return [];
   const points: EquityPoint[] = [{ at: first.at, equity: 0, drawdown: 0 }];
@@ -20,7 +20,9 @@ export function equityByPeriod(periods: readonly PeriodPnl[], lengthMs: number):
   for (const { at, pnl } of periods) {
     equity += isFigure(pnl) ? pnl : 0;
     highest = Math.max(highest, equity);
-    points.push({ at: at + lengthMs, equity, drawdown: equity - highest });
+    const end = at + lengthMs;
+    // A clock behind the period gives the period its whole length.
+    points.push({ at: now > at ? Math.min(end, now) : end, equity, drawdown: equity - highest });
   }
   return points;
 }

@@ -1,3 +1,5 @@
+import { formatDateTime } from './time';
+
 /** Time of an operator. The offset applies without a known time zone. */
 export type OperatorTime = {
   /** IANA time zone, such as 'Europe/Rome'. */
@@ -17,6 +19,12 @@ export function utcOffsetMinutesAt({ time_zone, utc_offset_minutes }: OperatorTi
   const [, sign, hours = 0, minutes = 0] = read;
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
+
+/** Formats a time of the zone with the name of the zone, such as '2026-03-10 13:00:05 Europe/Rome'. */
+export const formatZonedTime = (ms: number, timeZone: string): string =>
+  `${formatDateTime(ms + utcOffsetMinutesAt({ time_zone: timeZone, utc_offset_minutes: 0 }, ms) * 60_000, 'utc')} ${timeZone}`;
+
+export const isKnownTimeZone = (timeZone: string): boolean => formatOf(timeZone) !== null;
 
 /** Returns null for a time zone that this runtime does not know. */
 function formatOf(timeZone: string): Intl.DateTimeFormat | null {

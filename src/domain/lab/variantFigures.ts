@@ -2,7 +2,8 @@ import type { Trade } from '@/contract/trades/trade';
 import { equityCurveOf } from '../figures/equity';
 import { exitsByReason, type ExitReasonRow } from '../figures/exitReasons';
 import { tradeFiguresOf } from '../figures/tradeFigures';
-import { timeBlockCount, timeBlockIndexOf, type RunSpan } from './timeBlocks';
+import { clusteredStandardError, SIGNIFICANCE_QUANTILE, type BlockSums } from './blockError';
+import { timeBlockIndexOf, type RunSpan } from './timeBlocks';
 import { tradeResultsOf, type TradeResult } from './tradeBps';
 
 export type VariantFigures = {
@@ -42,7 +43,7 @@ export function variantFiguresOf(trades: readonly Trade[], signals: number, span
     fees: figures.fees,
     net: figures.netPnl,
     netBps: meanBps(results),
-    netBpsError: clusteredStandardError(results, span),
+    netBpsError: clusteredStandardError(blockSumsOf(results, span)),
     profitFactor: figures.profitFactor,
     maxDrawdown: Math.abs(equityCurveOf([...trades].reverse()).deepest?.drawdown ?? 0),
     exits: exitsByReason(trades),
@@ -54,26 +55,27 @@ export function variantFiguresOf(trades: readonly Trade[], signals: number, span
 const meanBps = (results: readonly TradeResult[]): number | null =>
   results.length === 0 ? null : results.reduce((sum, { bps }) => sum + bps, 0) / results.length;
 
-/**
- * Returns the standard error of the mean, clustered by time block. The trades of one block share one market move, so
- * the block counts as one observation. With one trade per block, the clustered error equals the usual standard error.
- */
-function clusteredStandardError(results: readonly TradeResult[], span: RunSpan): number | null {
-  const mean = meanBps(results);
-  if (mean === null) return null;
-  const sums = new Map<number, number>();
-  for (const result of results) {
-    const block = timeBlockIndexOf(result, span);
-    sums.set(block, (sums.get(block) ?? 0) + result.bps - mean);
+/** Groups the results by time block. The trades of one block share one market move. */
+function blockSumsOf(results: readonly TradeResult[], span: RunSpan): BlockSums {
+  const blocks = new Map<number, { total: number; count: number }>();
+  for (const { bps, ...result } of results) {
+    const index = timeBlockIndexOf(result, span);
+    const { total, count } = blocks.get(index) ?? { total: 0, count: 0 };
+    blocks.set(index, { total: total + bps, count: count + 1 });
   }
-  const blocks = sums.size;
-  if (blocks < 2 || timeBlockCount(span) < 2) return null;
-  const squares = [...sums.values()].reduce((sum, value) => sum + value * value, 0);
-  return Math.sqrt((blocks / (blocks - 1)) * squares) / results.length;
+  const sumOf = (term: (block: { total: number; count: number }) => number): number =>
+    [...blocks.values()].reduce((sum, block) => sum + term(block), 0);
+  return {
+    blocks: blocks.size,
+    results: results.length,
+    total: sumOf(({ total }) => total),
+    squaredTotals: sumOf(({ total }) => total * total),
+    products: sumOf(({ total, count }) => total * count),
+    squaredCounts: sumOf(({ count }) => count * count),
+  };
 }
 
-/** Normal quantiles for a two-sided test with 5 % significance and 80 % power. */
-const SIGNIFICANCE_QUANTILE = 1.96;
+/** Normal quantile of a test with 80 % power. */
 const POWER_QUANTILE = 0.84;
 const MIN_RESULTS_FOR_SAMPLE_SIZE = 10;
 

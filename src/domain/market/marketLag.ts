@@ -2,7 +2,7 @@ import { formatAge } from '../format/format';
 
 const MIN_SHOWN_LAG_MS = 2_000;
 const MIN_WARNING_LAG_MS = 5_000;
-const MIN_ALARM_LAG_MS = 15_000;
+export const MIN_ALARM_LAG_MS = 15_000;
 /** Lag from which minutes are easier to read than seconds. */
 const MIN_LAG_IN_MINUTES_MS = 120_000;
 

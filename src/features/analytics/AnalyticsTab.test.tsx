@@ -3,6 +3,7 @@ import type { Analytics } from '@/contract/trades/analytics';
 import { ANALYTICS_INTERVAL_MS } from '@/contract/timings';
 import { useFakeClock } from '@/testing/console/fakeEnvironment';
 import { jsonReply } from '@/testing/console/fakeWire';
+import { aStatus } from '@/testing/rows/fixtures';
 import { renderScreen } from '@/testing/console/renderScreen';
 import { chooseTimeZone } from '@/ui/hooks/timeZone';
 import { AnalyticsTab } from './AnalyticsTab';
@@ -260,6 +261,26 @@ describe('equity and drawdown', () => {
     expect(panelByName('Equity and drawdown')).toHaveTextContent('to +3.25 USDT');
   });
 
+  test('the equity line of today ends at the time of the bot and says "today so far"', async () => {
+    location.hash = '#analytics?range=7d';
+    const at = MIDNIGHT + 12 * 3_600_000 + 1_800_000;
+    const { unmount } = await renderAnalyticsReply(analyticsReply({ at }));
+    expect(panelByName('Equity and drawdown')).toHaveTextContent(
+      'between 2026-03-10 00:00:00 and 2026-03-10 12:30:00.',
+    );
+    expect(panelByName('Equity and drawdown')).toHaveTextContent('2026-03-10 00:00 to 2026-03-10 12:30, today so far');
+    unmount();
+    await renderAnalyticsReply(analyticsReply({ ...detail, at: MIDNIGHT + 3_600_000 + 60_000 }));
+    expect(panelByName('Equity and drawdown')).toHaveTextContent('2026-03-10 00:00 to 2026-03-10 01:01Show all');
+  });
+
+  test('the equity line of today ends at the time of the reply when the bot sends no time', async () => {
+    location.hash = '#analytics?range=7d';
+    jest.setSystemTime(MIDNIGHT + 3_600_000);
+    await renderAnalyticsReply();
+    expect(panelByName('Equity and drawdown')).toHaveTextContent('2026-03-10 00:00 to 2026-03-10 01:00, today so far');
+  });
+
   test('the Show all button restores the full period of a zoomed equity chart', async () => {
     location.hash = '#analytics?range=7d';
     await renderAnalyticsReply(analyticsReply(detail));
@@ -322,6 +343,44 @@ describe('equity and drawdown', () => {
     unmount();
     await renderAnalyticsReply();
     expect(screen.queryByRole('region', { name: 'Weekday and hour' })).toBeNull();
+  });
+});
+
+describe('the results by version', () => {
+  const version = (config_version: string | null, low: number, high: number) => ({
+    config_version,
+    trades: 214,
+    pnl: -3.5,
+    net_bps: (low + high) / 2,
+    interval: { low, high },
+  });
+  const by_version = [
+    version('1.0.4', -3, -1),
+    version('1.0.3', 0.5, 2.5),
+    version('1.0.2', -1, 2),
+    { ...version(null, 0, 0), net_bps: null, interval: null },
+  ];
+  const renderVersions = (capabilities: string[]) =>
+    renderAnalyticsTab(({ wire }) => {
+      wire.answer('GET /api/status', aStatus({ capabilities }));
+      wire.answer(ANALYTICS_ROUTE, analyticsReply({ by_version }));
+    });
+
+  test('the results by version say "not shown" for an interval that contains 0', async () => {
+    location.hash = '#analytics?range=7d';
+    await renderVersions(['params.history']);
+    expect(tableRowTexts('By version')).toEqual([
+      '1.0.4 | loss | 214 | −3.50 | −2.00 [−3.00, −1.00]',
+      '1.0.3 | gain | 214 | −3.50 | +1.50 [+0.50, +2.50]',
+      '1.0.2 | not shown | 214 | −3.50 | +0.50 [−1.00, +2.00]',
+      'not stored | too few trades | 214 | −3.50 | —',
+    ]);
+    expect(panelByName('By version')).toHaveTextContent('closed in the last 7 days');
+  });
+
+  test('the results by version are absent for a bot without the history of the parameters', async () => {
+    await renderVersions([]);
+    expect(screen.queryByRole('region', { name: 'By version' })).toBeNull();
   });
 });
 

@@ -18,6 +18,8 @@ import { SymbolTable } from './tables/SymbolTable';
 import { useAnalytics } from './useAnalytics';
 import { noFiguresText, TIME_RANGE_TEXTS_MAX_30_DAYS, TIME_RANGE_TEXTS } from './texts';
 import { ExitHourTable } from './sections/ExitHourTable';
+import { ScrollableContent } from './tables/FigureTable';
+import { VersionSection } from './sections/VersionSection';
 
 const AnalyticsLayout = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -42,9 +44,6 @@ const TwoPanelRow = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
   [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }));
-
-// Clips the visually hidden texts of the cells, which would widen the page without the relative position.
-const ScrollableContent = styled('div')({ position: 'relative', overflowX: 'auto' });
 
 const tableSkeleton = (rows: number) => (
   <Skeleton variant="rounded" sx={{ height: `calc(${rows + 1} * var(--grid-row-height))` }} />
@@ -131,6 +130,7 @@ export function AnalyticsTab() {
           </Panel>
         </TwoPanelRow>
       )}
+      {analytics && <VersionSection analytics={analytics} oldSince={oldSince} />}
       {data?.calendar && <PnlCalendar calendar={data.calendar} today={data.daily[0]?.date} oldSince={oldSince} />}
     </AnalyticsLayout>
   );

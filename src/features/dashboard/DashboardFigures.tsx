@@ -10,6 +10,7 @@ import { useAppSelector } from '@/store/hooks';
 import { positionMismatchText } from '@/domain/trades/positionMismatch';
 import { useLatestTrades } from '@/store/useLatestTrades';
 import { usePnlByPeriod } from '@/store/usePnlByPeriod';
+import { useTimeZone } from '@/ui/hooks/timeZone';
 import { usePositionCounts } from '@/store/usePositionCounts';
 import { lastConfirmationTime } from '@/ui/messages/lastConfirmationTime';
 import { MismatchNote } from '@/ui/trades/MismatchNote';
@@ -136,7 +137,7 @@ function CountFigures() {
 function PnlFigure({ open }: { open: ReactNode }) {
   const { trades, since, rows, figures } = useTradeFigures();
   const shift = useWindowShift(useClosedTrades(rows));
-  const periods = usePnlByPeriod();
+  const periods = usePnlByPeriod(useTimeZone());
   return (
     <FigureStripCell
       label="Total PnL"

@@ -7,6 +7,7 @@ import { useFakeClock } from '@/testing/console/fakeEnvironment';
 import { jsonReply } from '@/testing/console/fakeWire';
 import { aSignal, aStatus, aTrade } from '@/testing/rows/fixtures';
 import { renderScreen } from '@/testing/console/renderScreen';
+import { chooseTimeZone } from '@/ui/hooks/timeZone';
 import { DashboardTab } from './DashboardTab';
 
 beforeEach(useFakeClock);
@@ -187,6 +188,26 @@ test('the Total PnL figure shows the PnL of the loaded trades, of today and of a
   expect(figureCard('Total PnL')).toHaveTextContent('+1,234.50 USDT, loaded');
   expect(figureCard('Total PnL')).toHaveTextContent('−5.15 today (UTC)−9,105.89 all time');
   expect(wire.last('GET /api/stats/analytics')?.search).toBe('?time_range=all');
+});
+
+test('the PnL of today counts from local midnight while the console shows local times', async () => {
+  const midnight = new Date().setHours(0, 0, 0, 0);
+  const hour = (at: number, pnl: number | null) => ({ at, trades: 1, pnl });
+  const by_hour = [
+    hour(midnight - 3_600_000, 70),
+    hour(midnight, 2),
+    hour(midnight + 3_600_000, null),
+    hour(midnight, 1),
+  ];
+  const daily = [{ date: new Date().toISOString().slice(0, 10), trades: 1, win_rate: 0, pnl: -5.15 }];
+  const { wait } = await renderScreen(<DashboardTab />, ({ wire }) =>
+    wire.answer('GET /api/stats/analytics', { at: Date.now(), global: { total_pnl: 4.91 }, daily, by_hour }),
+  );
+  await wait(50);
+  expect(figureCard('Total PnL')).toHaveTextContent('+3.00 today (local)+4.91 all time');
+  act(() => chooseTimeZone('utc'));
+  expect(figureCard('Total PnL')).toHaveTextContent('−5.15 today (UTC)+4.91 all time');
+  act(() => chooseTimeZone('local'));
 });
 
 test.each([

@@ -89,7 +89,7 @@ export function AccountFigures({ account, receivedAt, isLong = false }: Props) {
       <Figure name="Free margin" width="8ch" isSecond>
         {formatUsdt(unreadMs === null ? account.available_margin : null)}
       </Figure>
-      <Figure name="Loss today" width="14ch" warns={isNearDailyLoss(account)}>
+      <Figure name="Loss today (UTC)" width="14ch" warns={isNearDailyLoss(account)}>
         {dailyLossText(account)} of {formatUsdt(account.daily_loss_limit_usdt)}
       </Figure>
       <Figure name="Link" width="11ch" isSecond warns={link !== 'up'}>

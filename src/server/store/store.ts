@@ -25,7 +25,7 @@ import { createParamsHistory } from './paramsHistory';
 import { cacheSessions, cacheUsers } from './cachedRepositories';
 import type { StorageFaultListener, Store } from './repositories';
 import { createSignalsRepository } from './signals';
-import { repairDerivedColumns } from './trades/repairDerivedColumns';
+import { repairDerivedColumns, SUM_TABLES } from './trades/repairDerivedColumns';
 import { createTimelineRepository } from './timeline';
 import { createTradePathsRepository } from './trades/tradePaths';
 import { createTradesRepository } from './trades/tradesRepository';
@@ -63,8 +63,8 @@ export function openStore(
     throw error;
   }
   const deleteTrades = database.prepare('DELETE FROM trades');
-  const deleteDerived = ['closed_by_day', 'closed_by_hour', 'opened_by_day', 'trade_path', 'order_results'].map(
-    (table) => database.prepare(`DELETE FROM ${table}`),
+  const deleteDerived = [...SUM_TABLES, 'trade_path', 'order_results'].map((table) =>
+    database.prepare(`DELETE FROM ${table}`),
   );
   const deleteSignals = database.prepare('DELETE FROM signals');
   // The fills stay, because the account shows the fills of the last minutes again. A fill with a trade would open it.

@@ -25,6 +25,7 @@ const QUIET_MEASUREMENTS: Omit<Measurements, 'events'> = {
   isLatencyPauseReported: false,
   storageProblem: undefined,
   feed: { problem: undefined, age_s: 0.2, isLost: false },
+  marketLag_s: null,
   isLatencyGuardTripped: false,
   latency_ms: 20,
   positions: [],

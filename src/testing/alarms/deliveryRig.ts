@@ -23,7 +23,7 @@ export const settingsOf = (name: string, changes: Partial<ChannelSettings> = {})
   }) as ChannelSettings;
 
 /** Creates the delivery on a store with clocks of its own. `restart` begins a new process on the same store. */
-export function createDeliveryRig(answer: Answer = () => DELIVERED) {
+export function createDeliveryRig(answer: Answer = () => DELIVERED, timeZone?: string) {
   const store: Store = openStore(':memory:', { secret: 'for tests' });
   const sent: Sent[] = [];
   const logs: string[] = [];
@@ -37,6 +37,7 @@ export function createDeliveryRig(answer: Answer = () => DELIVERED) {
       ...{ store, writer, wallNow: () => wall, marketNow: () => wall, steadyNow },
       log: (_level, _component, text) => void logs.push(text),
       consoleUrl: 'https://bot.example/',
+      timeZone,
       send: async ({ name }, message) => {
         sent.push({ channel: name, at: steady, message });
         return answer(name, message);

@@ -342,6 +342,17 @@ export const DEFECTS: readonly Defect[] = [
     'analytics.lengths',
     withFields('GET /api/stats/analytics', { daily: Array.from({ length: 30 }, () => ({ date: '2026-03-10' })) }),
   ),
+  defect(
+    'a version occurs twice',
+    'analytics.versions',
+    changing('GET /api/stats/analytics', ({ by_version, ...rest }) => ({
+      ...rest,
+      by_version: (by_version as Fields[]).flatMap((row) => [
+        { ...row, trades: 0 },
+        { ...row, trades: 0 },
+      ]),
+    })),
+  ),
   // Access.
   defect('the status needs no session', 'authorization.getStatus', unprotected(STATUS)),
   defect('the API keys need no session', 'authorization.getKeys', unprotected('GET /api/keys')),

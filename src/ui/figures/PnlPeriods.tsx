@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { Fragment, type ReactNode } from 'react';
 import type { Figure } from '@/domain/format/format';
-import { formatTime } from '@/domain/format/time';
-import { useTimeZone } from '../hooks/timeZone';
+import { formatTime, type Zone } from '@/domain/format/time';
+import { TIME_ZONE_NAMES, useTimeZone } from '../hooks/timeZone';
 import { Pnl } from './Pnl';
 
 const PnlPeriodsRow = styled('span')(({ theme }) => ({
@@ -18,6 +18,7 @@ type Props = {
   /** Names the trades on screen, such as 'loaded'. */
   onScreenLabel: string;
   today: Figure;
+  todayZone: Zone;
   allTime: Figure;
   /** Figures of the open positions, shown beside today. */
   open?: ReactNode;
@@ -26,12 +27,12 @@ type Props = {
 };
 
 /** Shows the net PnL over the trades on screen, of today and of all time. The style of the caller chooses the sizes. */
-export function PnlPeriods({ onScreen, onScreenLabel, today, allTime, open, oldSince }: Props) {
+export function PnlPeriods({ onScreen, onScreenLabel, today, todayZone, allTime, open, oldSince }: Props) {
   const zone = useTimeZone();
   const age = oldSince === undefined ? '' : ` (at ${formatTime(oldSince, zone)})`;
   const periods: [period: string, label: string, pnl: Figure][] = [
     ['screen', `USDT, ${onScreenLabel}`, onScreen],
-    ['today', `today (UTC)${age}`, today],
+    ['today', `today (${TIME_ZONE_NAMES[todayZone]})${age}`, today],
     ['all', `all time${age}`, allTime],
   ];
   return (

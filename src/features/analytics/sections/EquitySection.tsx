@@ -2,13 +2,12 @@ import { Button, Skeleton, Slider } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useGetSystemLogsQuery } from '@/api/systemLogs';
-import type { EquityPoint } from '@/domain/figures/equity';
 import { parameterSavesIn } from '@/domain/logs/parameterSaves';
 import { formatDateTime } from '@/domain/format/time';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { Panel } from '@/ui/figures/Panel';
 import { MAX_SAVE_MARKS } from './parameterSaveMarks';
-import { toEquityLine } from './equityLine';
+import { toEquityLine, type EquityLine } from './equityLine';
 import { EquityChart } from './EquityChart';
 import { EQUITY_PANEL_TEXTS, equityPanelNote, equitySummary, TIME_RANGE_TEXTS, parameterSavesText } from '../texts';
 import type { LoadedAnalytics } from '../useAnalytics';
@@ -40,7 +39,7 @@ type Props = { analytics: LoadedAnalytics | null; oldSince: number | null; actio
 
 /** Shows equity and drawdown of a time range, with a mark at each parameter save in the system logs. */
 export function EquitySection({ analytics, oldSince, action }: Props) {
-  const line = useMemo(() => analytics && toEquityLine(analytics.data, analytics.range), [analytics]);
+  const line = useMemo(() => analytics && toEquityLine(analytics.data, analytics.range, analytics.at), [analytics]);
   return (
     <Panel
       title={EQUITY_PANEL_TEXTS.title}
@@ -53,13 +52,13 @@ export function EquitySection({ analytics, oldSince, action }: Props) {
       ) : line.points.length < MIN_LINE_POINTS ? (
         <EmptyState text={`No closed trade in ${TIME_RANGE_TEXTS[analytics.range]}.`} />
       ) : (
-        <ZoomableEquityChart key={analytics.range} points={line.points} />
+        <ZoomableEquityChart key={analytics.range} line={line} />
       )}
     </Panel>
   );
 }
 
-function ZoomableEquityChart({ points }: { points: readonly EquityPoint[] }) {
+function ZoomableEquityChart({ line: { points, endsToday } }: { line: EquityLine }) {
   // The bot returns at most 2,000 log lines per request. Without log lines the chart has no marks of parameter saves.
   const { data: logs } = useGetSystemLogsQuery({ component: 'CONFIG', limit: 2000, clears: 0 });
   const saves = useMemo(() => parameterSavesIn(logs?.rows ?? []), [logs]);
@@ -96,6 +95,7 @@ function ZoomableEquityChart({ points }: { points: readonly EquityPoint[] }) {
         />
         <span>
           {momentOf(from)} to {momentOf(Math.min(to, last))}
+          {endsToday && to >= last && ', today so far'}
         </span>
         <Button variant="quiet" disabled={window === null} onClick={() => setWindow(null)}>
           {EQUITY_PANEL_TEXTS.all}

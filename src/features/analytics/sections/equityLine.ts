@@ -8,15 +8,30 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const DAYS_BY_TIME_RANGE: Record<TimeRange, number> = { all: Infinity, '30d': 30, '7d': 7, '24h': 1 };
 
-export type EquityLine = { points: EquityPoint[]; by: 'hour' | 'day' };
+export type EquityLine = {
+  points: EquityPoint[];
+  by: 'hour' | 'day';
+  /** True if the last point is the end of a day that lasts. */
+  endsToday: boolean;
+};
 
-/** Returns the equity line by hour, or by UTC day for all time and for a bot that sends no hourly PnL. */
-export function toEquityLine({ by_hour, calendar, daily }: Analytics, range: TimeRange): EquityLine {
-  if (range !== 'all' && by_hour) return { points: equityByPeriod(by_hour, HOUR_MS), by: 'hour' };
+/**
+ * Returns the equity line by hour, or by UTC day for all time and for a bot that sends no hourly PnL. The line ends at the
+ * time of the bot at the latest, or at `readAt` for a bot that sends no time.
+ */
+export function toEquityLine(
+  { by_hour, calendar, daily, at }: Analytics,
+  range: TimeRange,
+  readAt: number | undefined,
+): EquityLine {
+  const now = at ?? readAt;
+  if (range !== 'all' && by_hour)
+    return { points: equityByPeriod(by_hour, HOUR_MS, now), by: 'hour', endsToday: false };
   const days = (calendar ?? daily.toReversed()).filter(({ date }) => isIsoDate(date));
   const last = Date.parse(days.at(-1)?.date ?? '');
   const buckets: PeriodPnl[] = days
     .map(({ date, pnl }) => ({ at: Date.parse(date), pnl }))
     .filter(({ at }) => last - at < DAYS_BY_TIME_RANGE[range] * DAY_MS);
-  return { points: equityByPeriod(buckets, DAY_MS), by: 'day' };
+  const points = equityByPeriod(buckets, DAY_MS, now);
+  return { points, by: 'day', endsToday: (points.at(-1)?.at ?? 0) < last + DAY_MS };
 }

@@ -19,6 +19,9 @@ const FigureTableElement = styled('table')(({ theme }) => ({
   '& a': { color: theme.vars.palette.primary.main },
 }));
 
+// Clips the visually hidden texts of the cells, which would widen the page without the relative position.
+export const ScrollableContent = styled('div')({ position: 'relative', overflowX: 'auto' });
+
 type FigureRow = { key: string; cells: readonly ReactNode[] };
 type Props = { label: string; columns: readonly string[]; rows: readonly FigureRow[] };
 

@@ -5,6 +5,7 @@ import { DASH, formatPercent, formatRatio, formatUsdt } from '@/domain/format/fo
 import type { TradeFigures } from '@/domain/figures/tradeFigures';
 import type { WindowShift } from '@/domain/figures/windowShift';
 import { usePnlByPeriod } from '@/store/usePnlByPeriod';
+import { useTimeZone } from '@/ui/hooks/timeZone';
 import { Pnl } from '@/ui/figures/Pnl';
 import { PnlPeriods } from '@/ui/figures/PnlPeriods';
 import { StatCard, StatCards } from '@/ui/figures/StatCard';
@@ -60,7 +61,7 @@ const TradeSummaryCardsRoot = styled(StatCards)(({ theme }) => ({
 const SUMMARY_CARD_TITLES = ['Net PnL', 'Win Rate', 'Profit Factor', 'Average Win', 'Average Loss', 'Fees'] as const;
 
 export const TradeSummaryCards = memo(function TradeSummaryCards({ figures, failed, since, ...scope }: Props) {
-  const periods = usePnlByPeriod();
+  const periods = usePnlByPeriod(useTimeZone());
   if (figures === null)
     return (
       <TradeSummaryCardsRoot>

@@ -21,6 +21,24 @@ test('an alarm, its end and the reminders until the acknowledgement each make on
   expect(rig.sent[0]!.message.link).toMatch(/^https:\/\/bot\.example\/#/);
 });
 
+test.each([
+  [undefined, '12:00:00 UTC', '13:00:02 UTC'],
+  ['Europe/Rome', '13:00:00 Europe/Rome', '14:00:02 Europe/Rome'],
+  ['Asia/Kolkata', '17:30:00 Asia/Kolkata', '18:30:02 Asia/Kolkata'],
+])('messages show their times in the time zone %s with its name', async (timeZone, raised, until) => {
+  const rig = createDeliveryRig(undefined, timeZone);
+  rig.add();
+  rig.channels().setReport({ hour: 13, utc_offset_minutes: 0 }, 'admin');
+  rig.change('Feed lost', 'cleared', 'critical', { state: 'normal' });
+  await rig.pass(1_000);
+  rig.jumpClock(HOUR_MS);
+  await rig.pass(1_000);
+  expect(rig.sent.map(({ message }) => message.text)).toEqual([
+    expect.stringContaining(`It held since 2026-03-10 ${raised}: `),
+    expect.stringMatching(new RegExp(`\\nUntil 2026-03-10 ${until}$`)),
+  ]);
+});
+
 test('a hanging and a failing channel delay no other channel', async () => {
   const rig = createDeliveryRig((channel) => {
     if (channel === 'hangs') return new Promise(() => undefined);

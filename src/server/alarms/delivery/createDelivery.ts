@@ -23,6 +23,8 @@ export type DeliveryOptions = {
   send: SendMessage;
   /** Address of the console in messages, or undefined if it is unknown. */
   consoleUrl?: string | undefined;
+  /** Time zone of the operator in messages. */
+  timeZone?: string | undefined;
   /** Public key with which a browser subscribes to Web Push. */
   vapidPublicKey?: string | undefined;
   /** State of the calls to the external monitor. */
@@ -55,9 +57,9 @@ export type Delivery = {
 };
 
 export function createDelivery(dependencies: DeliveryDependencies): Delivery {
-  const { store, writer, log, marketNow, wallNow, consoleUrl } = dependencies;
+  const { store, writer, log, marketNow, wallNow, consoleUrl, timeZone = 'UTC' } = dependencies;
   const { vapidPublicKey = null, heartbeat = () => NO_HEARTBEAT } = dependencies;
-  const context = { consoleUrl, wallNow };
+  const context = { consoleUrl, timeZone, wallNow };
   const delivery = createChannelDelivery({ ...dependencies, repository: store.channels, context });
   const commands = createChannelCommands({ repository: store.channels, delivery, context, log });
   const report = createReportSchedule({
@@ -69,7 +71,7 @@ export function createDelivery(dependencies: DeliveryDependencies): Delivery {
   const broadcastReport = (): void => {
     const until = { wall: wallNow(), market: marketNow() };
     const from = { wall: until.wall - REPORT_PERIOD_MS, market: until.market - REPORT_PERIOD_MS };
-    const text = createReportText(summarizePeriod(store, { from, until }));
+    const text = createReportText(summarizePeriod(store, { from, until }), timeZone);
     delivery.broadcast(createReportMessage(context, 'REPORT of the last 24 hours', text));
   };
 

@@ -5,6 +5,8 @@ import { randomUUID } from 'node:crypto';
 import type { Alarm, AlarmRank } from '@/contract/alarms/alarms';
 import { RANK_WORDS } from '@/domain/alarms/alarmWords';
 import { worstAlarms } from '@/domain/alarms/storm';
+import { formatZonedTime } from '@/domain/format/operatorTime';
+import { toEpochMs } from '@/domain/format/time';
 
 import { boundText } from '../boundText';
 import type { ChannelMessage } from './channelMessage';
@@ -12,8 +14,8 @@ import type { ChannelMessage } from './channelMessage';
 const wordOf = (rank: AlarmRank): string => RANK_WORDS[rank].toUpperCase();
 const LIST_LINK = '#dashboard';
 
-/** Creates the texts of messages. `consoleUrl` is the address of the console, or undefined if it is unknown. */
-export type MessageContext = { consoleUrl: string | undefined; wallNow: () => number };
+/** Creates the texts of messages. `timeZone` is the time zone of the operator. */
+export type MessageContext = { consoleUrl: string | undefined; timeZone: string; wallNow: () => number };
 
 /** Number of changes in a storm, and the worst alarms among them. */
 export type StormContent = { count: number; worst: readonly Alarm[] };
@@ -42,7 +44,8 @@ export function createAlarmMessage(
 ): ChannelMessage {
   const { rank, message, action, link, raised_at } = alarm;
   const word = wordOf(rank);
-  const since = `since ${raised_at ?? 'an unknown time'}`;
+  const raisedAt = toEpochMs(raised_at);
+  const since = `since ${raisedAt === null ? 'an unknown time' : formatZonedTime(raisedAt, context.timeZone)}`;
   const contents = {
     alarm: { title: `${word}: ${nameOf(alarm)}`, text: message, action },
     reminder: {

@@ -2,6 +2,8 @@
 
 import type { PeriodSummary } from '@/contract/history/absence';
 import { plural } from '@/domain/format/format';
+import { formatZonedTime } from '@/domain/format/operatorTime';
+import { toEpochMs } from '@/domain/format/time';
 
 import { boundText } from '../boundText';
 
@@ -9,7 +11,10 @@ const MINUTE_MS = 60_000;
 
 const usdt = (amount: number): string => `${amount > 0 ? '+' : ''}${amount.toFixed(2)} USDT`;
 
-export function createReportText({ trades, alarms, outages, restarts, saves, until }: PeriodSummary): string {
+export function createReportText(
+  { trades, alarms, outages, restarts, saves, until }: PeriodSummary,
+  timeZone: string,
+): string {
   const { closed, pnl_net, best, worst } = trades;
   const lowest = worst ?? best;
   const pnl = pnl_net === null ? 'unknown' : usdt(pnl_net);
@@ -23,7 +28,7 @@ export function createReportText({ trades, alarms, outages, restarts, saves, unt
       : `Outages: ${outages.count}, together ${Math.ceil(outages.total_ms / MINUTE_MS)} min`,
     `Restarts: ${restarts.count}`,
     `Saves of parameters: ${saves.count}`,
-    `Until ${until}`,
+    `Until ${formatZonedTime(toEpochMs(until) ?? 0, timeZone)}`,
   ];
   return lines.filter((line) => line !== '').join('\n');
 }

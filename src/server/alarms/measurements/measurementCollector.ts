@@ -119,6 +119,7 @@ export function createMeasurementCollector(options: MeasurementCollectorOptions)
         accountKind: status.execution?.account_kind,
         accountProblems: listAccountProblems(status.execution),
         storageProblem: status.storage_problem ?? diagnosis.problem,
+        marketLag_s: status.market_lag_ms == null ? null : status.market_lag_ms / 1_000,
         latency_ms: diagnostics.feed?.latency_ms ?? null,
         positions: trading.measurePositions(risk.positions),
         withoutSignal_min: withoutSignal === null ? null : withoutSignal / 60_000,

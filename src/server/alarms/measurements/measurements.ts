@@ -34,6 +34,8 @@ export type Measurements = {
   isLatencyPauseReported: boolean;
   storageProblem: string | undefined;
   feed: { problem: string | undefined; age_s: number | null; isLost: boolean };
+  /** Age of the newest book of any symbol. The value is null before the first book and while the bot is stopped. */
+  marketLag_s: number | null;
   isLatencyGuardTripped: boolean;
   latency_ms: number | null;
   positions: readonly PositionMeasurements[];

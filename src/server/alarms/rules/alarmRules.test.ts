@@ -46,6 +46,13 @@ const CASES: Readonly<Record<string, RuleCase>> = {
     alarm: 'position_without_book:BTCUSDT',
     message: 'The price of the position on BTCUSDT is 15 s old.',
   },
+  market_lag: {
+    quiet: { marketLag_s: 14 },
+    measurements: { marketLag_s: 75, feed: feedOf(75) },
+    hold: { marketLag_s: 14.5 },
+    alarm: 'market_lag',
+    message: 'The market is 75 s behind the clock.',
+  },
   latency_guard: {
     measurements: { isLatencyGuardTripped: true, latency_ms: 900 },
     alarm: 'latency_guard',
@@ -234,6 +241,19 @@ test.each(ALARM_RULES)('the rule $id raises, holds and clears its alarm', ({ id,
     [given.alarm, 'cleared'],
     [given.alarm, 'acknowledged'],
   ]);
+});
+
+test('missing market data ring one alarm, with and without a position', () => {
+  const problem = 'Market data are down: HTTP 502';
+  const rig = createAlarmRig();
+  rig.set({ marketLag_s: 90, feed: feedOf(90, problem) });
+  rig.skip(90);
+  expect(rig.states()).toEqual({ market_lag: 'active' });
+  expect(rig.engine.list()[0]?.message).toBe(`${problem}. The market is 90 s behind the clock.`);
+  const other = createAlarmRig();
+  other.set({ marketLag_s: 90, feed: feedOf(90, problem), positions: [aPosition({ priceAge_s: 90 })] });
+  other.skip(90);
+  expect(other.states()).toEqual({ feed_lost: 'active' });
 });
 
 test.each([

@@ -1,6 +1,7 @@
 /** The rules of market data and exchanges. */
 
 import { plural } from '@/domain/format/format';
+import { marketLagOf, MIN_ALARM_LAG_MS } from '@/domain/market/marketLag';
 import type { AlarmRuleDefinition } from '../alarmRule';
 import type { Measurements } from '../measurements/measurements';
 import { boundText } from '../boundText';
@@ -42,13 +43,35 @@ export const MARKET_RULES: readonly AlarmRuleDefinition[] = [
     id: 'feed_lost_idle',
     title: 'Feed lost without position',
     rank: 'warning',
-    condition: 'No book arrives for a minute while the bot trades without a position.',
+    condition: 'No first book arrives for a minute while the bot trades without a position, or the recording ended.',
     action: 'Check the network and the exchange. The bot enters no trade until the feed returns.',
     link: '#dashboard',
     onDelayMs: MINUTE_MS,
     offDelayMs: 5 * SECOND_MS,
-    read: ({ feed, positions, isTrading }) =>
-      conditionReading(isTrading && positions.length === 0 && feed.isLost, () => `${feedText(feed)}.`),
+    // With a known lag, the rule Market behind has raised the alarm of the same cause.
+    read: ({ feed, positions, isTrading, marketLag_s }) =>
+      conditionReading(
+        isTrading && positions.length === 0 && feed.isLost && marketLag_s === null,
+        () => `${feedText(feed)}.`,
+      ),
+  },
+  {
+    id: 'market_lag',
+    title: 'Market behind',
+    rank: 'warning',
+    condition: 'The newest book of all symbols is older than the threshold, without a position.',
+    action: 'Check the network and the exchange. The bot enters no trade until the market is current.',
+    link: '#dashboard',
+    threshold: { default: MIN_ALARM_LAG_MS / SECOND_MS, min: 5, max: 60, unit: 's' },
+    // A process that was blocked reads the waiting books first.
+    onDelayMs: 2 * SECOND_MS,
+    offDelayMs: 5 * SECOND_MS,
+    // With a position, the rules of the feed and of the price of the position raise the alarm of the same cause.
+    read: ({ feed, positions, marketLag_s }) =>
+      figureReading(positions.length === 0 ? marketLag_s : null, (seconds) => {
+        const problem = feed.problem === undefined ? '' : `${boundText(feed.problem)}. `;
+        return `${problem}The market is ${marketLagOf(seconds * SECOND_MS)?.duration} behind the clock.`;
+      }),
   },
   {
     id: 'position_without_book',

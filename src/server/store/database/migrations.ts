@@ -14,6 +14,7 @@ import { PRESENCE_MIGRATION } from '../presence';
 import { ALARM_CHANNELS_MIGRATION } from '../alarms/channelTables';
 import { SUMS_BY_DAY_MIGRATION } from '../trades/sumsByDay';
 import { SUMS_BY_HOUR_MIGRATION } from '../trades/sumsByHour';
+import { SUMS_BY_VERSION_MIGRATION } from '../trades/sumsByVersion';
 
 /**
  * SQL of the database migrations, which run in order and once per database. The database version is the number of
@@ -137,6 +138,7 @@ export const MIGRATIONS: readonly string[] = [
   PARAMS_HISTORY_MIGRATION,
   // Index for the largest losses and gains. Without it, the sort would read all trades and delay the bot.
   'CREATE INDEX trades_by_pnl ON trades (pnl_net, entry_ms);',
+  SUMS_BY_VERSION_MIGRATION,
 ];
 
 /** Tables that every version of the database has. */

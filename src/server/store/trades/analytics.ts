@@ -13,6 +13,7 @@ import {
 import type { Database } from '../database/database';
 import type { TradesRepository } from '../repositories';
 import { HOUR_MS } from './sumsByHour';
+import { SUMS_BY_VERSION_SQL, toVersionRow, type VersionTradeSums } from './sumsByVersion';
 
 const DAY_MS = 24 * HOUR_MS;
 const LISTED_DAY_COUNT = 7;
@@ -80,6 +81,7 @@ export function createAnalyticsQuery(database: Database): TradesRepository['comp
   const byDay = database.prepare<DayTradeSums>(SUMS_BY_DAY_SQL);
   const byHour = database.prepare<HourTradeSums>(SUMS_BY_HOUR_SQL);
   const byExit = database.prepare<ExitTradeSums>(SUMS_BY_EXIT_SQL);
+  const byVersion = database.prepare<VersionTradeSums>(SUMS_BY_VERSION_SQL);
 
   const symbolsSince = (since: number): SymbolTradeSums[] => {
     const firstWholeDay = Math.ceil(since / DAY_MS);
@@ -97,6 +99,7 @@ export function createAnalyticsQuery(database: Database): TradesRepository['comp
       lastHour,
     );
     return {
+      at: nowMs,
       global: overallTradeStatistics(symbols, open.get()?.trades ?? 0),
       daily: listLastDays(days, Math.floor(nowMs / DAY_MS)),
       hourly: listLastHours(hours, firstHour),
@@ -104,6 +107,7 @@ export function createAnalyticsQuery(database: Database): TradesRepository['comp
       calendar: days.map(toDayRow),
       by_hour: byHour.all(detailed).map(toHourRow),
       exits: byExit.all(detailed).map(toExitRow),
+      by_version: byVersion.all(hourRangeSqlBindings(nowMs - TIME_RANGE_MS[range], lastHour)).map(toVersionRow),
     };
   };
 }

@@ -5,10 +5,12 @@ import type { DamageReport } from '../damagedRows';
 import type { Database } from '../database/database';
 import { FILL_DAY_SUMS_SQL, isClosedSql } from './sumsByDay';
 import { FILL_HOUR_SUMS_SQL } from './sumsByHour';
+import { FILL_VERSION_SUMS_SQL } from './sumsByVersion';
 
 const MAX_DAY = MAX_DATE_MS / 86_400_000;
 const MAX_HOUR = MAX_DAY * 24;
-const SUM_TABLES = ['opened_by_day', 'closed_by_day', 'closed_by_hour'];
+/** Tables with sums of trades. Triggers write them, and clearHistory deletes their rows. */
+export const SUM_TABLES = ['opened_by_day', 'closed_by_day', 'closed_by_hour', 'closed_by_version'];
 
 const isUnusableKeySql = (column: string, max: number): string =>
   `typeof(${column}) <> 'integer' OR ${column} NOT BETWEEN -${max} AND ${max}`;
@@ -23,10 +25,13 @@ const SUMS_AGREE_SQL = `
     (SELECT COUNT(*) FROM trades) = (SELECT TOTAL(trades) FROM opened_by_day)
     AND closed.trades = (SELECT TOTAL(trades) FROM closed_by_day)
     AND closed.trades = (SELECT TOTAL(trades) FROM closed_by_hour)
+    AND closed.trades = (SELECT TOTAL(trades) FROM closed_by_version)
     AND ABS(closed.pnl - (SELECT TOTAL(pnl) FROM closed_by_day)) <= closed.rounding
     AND ABS(closed.pnl - (SELECT TOTAL(pnl) FROM closed_by_hour)) <= closed.rounding
+    AND ABS(closed.pnl - (SELECT TOTAL(pnl) FROM closed_by_version)) <= closed.rounding
     AND NOT EXISTS (SELECT 1 FROM closed_by_day WHERE ${isUnusableKeySql('day', MAX_DAY)})
-    AND NOT EXISTS (SELECT 1 FROM closed_by_hour WHERE ${isUnusableKeySql('hour', MAX_HOUR)}), 0) AS agree
+    AND NOT EXISTS (SELECT 1 FROM closed_by_hour WHERE ${isUnusableKeySql('hour', MAX_HOUR)})
+    AND NOT EXISTS (SELECT 1 FROM closed_by_version WHERE ${isUnusableKeySql('hour', MAX_HOUR)}), 0) AS agree
   FROM closed`;
 
 // SQLite sorts a text and a binary value after every number, so the index finds them like a number that is too large.
@@ -69,6 +74,7 @@ function rebuild(database: Database, trades: readonly UnusableTimeRow[]): void {
   for (const table of SUM_TABLES) database.exec(`DELETE FROM ${table}`);
   database.exec(FILL_DAY_SUMS_SQL);
   database.exec(FILL_HOUR_SUMS_SQL);
+  database.exec(FILL_VERSION_SUMS_SQL);
   for (const { sql } of triggers) database.exec(sql);
 }
 

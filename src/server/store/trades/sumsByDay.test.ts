@@ -79,7 +79,38 @@ function expectedAnalyticsOf(trades: Trade[], range: TimeRange) {
       .toSorted(
         (a, b) => b.trades - a.trades || (`${a.reason ?? ''}${a.side}` < `${b.reason ?? ''}${b.side}` ? -1 : 1),
       ),
+    by_version: expectedVersionsOf(closed),
   };
+}
+
+const groupBy = <Row, Key>(rows: Row[], keyOf: (row: Row) => Key): [Key, Row[]][] =>
+  [...new Set(rows.map(keyOf))].map((key) => [key, rows.filter((row) => keyOf(row) === key)]);
+
+/** Computes the result of each version. An hour with trades counts as one observation of the mean. */
+function expectedVersionsOf(closed: Trade[]) {
+  const hourOf = (trade: Trade): number => Math.floor(epochMsOf(trade.timestamp_exit) / HOUR_MS);
+  const lastHourOf = (trades: Trade[]): number => Math.max(...trades.map(hourOf));
+  const versions = groupBy(closed, ({ config_version }) => config_version ?? null);
+  return versions
+    .toSorted(([a, ofA], [b, ofB]) => lastHourOf(ofB) - lastHourOf(ofA) || ((a ?? '') < (b ?? '') ? 1 : -1))
+    .map(([config_version, trades]) => {
+      const pnls = trades.flatMap(({ pnl_net }) => pnl_net ?? []);
+      const measured = trades.flatMap((trade) => {
+        const bps = (Number(trade.pnl_net) / (Number(trade.entry_price) * Number(trade.quantity))) * 1e4;
+        return trade.pnl_net === null || trade.quantity === null ? [] : [{ hour: hourOf(trade), bps }];
+      });
+      const mean = ratioOrNull(sumOf(measured.map(({ bps }) => bps)), measured.length);
+      const hours = groupBy(measured, ({ hour }) => hour).map(([, rows]) => rows);
+      const deviations = hours.map((rows) => sumOf(rows.map(({ bps }) => bps - (mean ?? 0))) ** 2);
+      const error = Math.sqrt((hours.length / (hours.length - 1)) * sumOf(deviations)) / measured.length;
+      return {
+        config_version,
+        trades: trades.length,
+        pnl: pnls.length === 0 ? null : sumOf(pnls),
+        net_bps: mean,
+        interval: mean === null || hours.length < 20 ? null : { low: mean - 1.96 * error, high: mean + 1.96 * error },
+      };
+    });
 }
 
 /** Rounds all numbers in a value, because sums in another order differ in their last digits. */
@@ -92,10 +123,8 @@ function roundFigures<T>(value: T): T {
 
 function expectStoredAnalytics(store: Pick<Store, 'trades'>, trades: Map<string, Trade>): void {
   for (const range of TIME_RANGES) {
-    const { global, top_symbols, calendar, by_hour, exits } = store.trades.computeAnalytics(range, NOON_MS);
-    expect(roundFigures({ global, top_symbols, calendar, by_hour, exits })).toEqual(
-      roundFigures(expectedAnalyticsOf([...trades.values()], range)),
-    );
+    const figures = store.trades.computeAnalytics(range, NOON_MS);
+    expect(roundFigures(figures)).toMatchObject(roundFigures(expectedAnalyticsOf([...trades.values()], range)));
   }
 }
 
@@ -119,7 +148,8 @@ test('analytics from the stored sums equal analytics from all trades after trade
   const oneOf = <T>(values: readonly T[]): T => values[Math.floor(rng.uniform() * values.length)]!;
   const closed = (id: string): Trade => {
     const [reason_exit, side] = [oneOf([null, ...EXIT_REASONS]), oneOf(TRADE_SIDES)];
-    return storedClosedTrade(id, exit(), 0, { symbol: symbol(), pnl_net: pnl(), reason_exit, side });
+    const audit = { config_version: oneOf([null, '1.0.1', '1.0.2']), quantity: oneOf([null, 0.05, 0.1]) };
+    return storedClosedTrade(id, exit(), 0, { symbol: symbol(), pnl_net: pnl(), reason_exit, side, ...audit });
   };
 
   for (let step = 0; step < 1_500; step += 1) {
@@ -185,7 +215,7 @@ test('listPage returns a trade with an unreadable entry time last', () => {
   expect(store.trades.listPage(0, 50).trades.map(({ trade_id }) => trade_id)).toEqual(['old', 'unreadable']);
 });
 
-test('the migrations compute daily and hourly sums from the trades of an old database', () => {
+test('the migrations compute the sums by day, hour and version from the trades of an old database', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sums-'));
   try {
     const path = join(folder, 'old.sqlite');
@@ -210,7 +240,8 @@ test('the migrations compute daily and hourly sums from the trades of an old dat
       const at = (time: Trade['timestamp_exit']) => (time === null ? null : epochMsOf(time));
       const times = { entry_ms: at(timestamp_entry), exit_ms: at(timestamp_exit) };
       insert.run({ trade_id, symbol, side, status, reason_exit, timestamp_entry, timestamp_exit, pnl_net, ...times });
-      kept.set(trade_id, trade);
+      // The first version of the database has no columns of version and quantity.
+      kept.set(trade_id, { ...trade, config_version: null, quantity: null });
     }
     before.close();
 

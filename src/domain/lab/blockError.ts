@@ -1,0 +1,43 @@
+import type { ConfidenceInterval } from './pairedDifference';
+
+/** Sums of results that are grouped into blocks of time. A block counts as one observation. */
+export type BlockSums = {
+  /** Number of blocks with a result. */
+  blocks: number;
+  results: number;
+  total: number;
+  /** Sum of the squared totals of the blocks. */
+  squaredTotals: number;
+  /** Sum of the products of total and number of results of the blocks. */
+  products: number;
+  /** Sum of the squared numbers of results of the blocks. */
+  squaredCounts: number;
+};
+
+export const meanOfBlocks = ({ results, total }: BlockSums): number | null => (results === 0 ? null : total / results);
+
+/**
+ * Returns the standard error of the mean, clustered by block. The results of one block share one market move. With one
+ * result per block, the clustered error equals the usual standard error.
+ */
+export function clusteredStandardError(sums: BlockSums): number | null {
+  const mean = meanOfBlocks(sums);
+  const { blocks, results, squaredTotals, products, squaredCounts } = sums;
+  if (mean === null || blocks < 2) return null;
+  // The rounding error of equal results can be below 0.
+  const squares = Math.max(0, squaredTotals - 2 * mean * products + mean * mean * squaredCounts);
+  return Math.sqrt((blocks / (blocks - 1)) * squares) / results;
+}
+
+/** Normal quantile of a two-sided 95 % interval, and of a test with 5 % significance. */
+export const SIGNIFICANCE_QUANTILE = 1.96;
+
+/** With fewer blocks, the normal quantile would give an interval that is too narrow. */
+const MIN_BLOCKS_FOR_MEAN_INTERVAL = 20;
+
+/** Returns the 95 % interval of the mean, or null with too few blocks. */
+export function meanInterval(sums: BlockSums): ConfidenceInterval | null {
+  const [mean, error] = [meanOfBlocks(sums), clusteredStandardError(sums)];
+  if (mean === null || error === null || sums.blocks < MIN_BLOCKS_FOR_MEAN_INTERVAL) return null;
+  return { low: mean - SIGNIFICANCE_QUANTILE * error, high: mean + SIGNIFICANCE_QUANTILE * error };
+}

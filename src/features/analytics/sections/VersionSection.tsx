@@ -1,0 +1,62 @@
+import { Typography } from '@mui/material';
+import type { AnalyticsVersion } from '@/contract/trades/analytics';
+import { DASH, formatCount, isFigure } from '@/domain/format/format';
+import { differenceText, intervalContainsZero } from '@/domain/lab/words';
+import { useHasCapability } from '@/store/useCapability';
+import { EmptyState } from '@/ui/messages/EmptyState';
+import { Panel } from '@/ui/figures/Panel';
+import { Pnl } from '@/ui/figures/Pnl';
+import { VersionLink } from '@/ui/widgets/VersionLink';
+import { FigureTable, ScrollableContent } from '../tables/FigureTable';
+import { TIME_RANGE_TEXTS } from '../texts';
+import type { LoadedAnalytics } from '../useAnalytics';
+
+const TITLE = 'By version';
+const COLUMNS = ['Version', 'Result', 'Trades', 'Net PnL, USDT', 'bps a trade [95 % interval]'];
+
+const EXPLANATION = "'not shown': the interval contains 0, so the result can be luck.";
+
+type Props = { analytics: LoadedAnalytics; oldSince: number | null };
+
+/** Shows the result of each version of the parameters for a bot that keeps their history. */
+export function VersionSection({ analytics: { data, range }, oldSince }: Props) {
+  const hasHistory = useHasCapability('params.history') === true;
+  if (!hasHistory || !data.by_version) return null;
+  return (
+    <Panel title={TITLE} note={`trades by version at entry, closed in ${TIME_RANGE_TEXTS[range]}`} oldSince={oldSince}>
+      {data.by_version.length > 0 ? (
+        <>
+          <ScrollableContent tabIndex={0} role="group" aria-label={TITLE}>
+            <FigureTable label={TITLE} columns={COLUMNS} rows={data.by_version.map(toRow)} />
+          </ScrollableContent>
+          <Typography variant="caption" component="p" color="textSecondary" sx={{ padding: 3 }}>
+            {EXPLANATION}
+          </Typography>
+        </>
+      ) : (
+        <EmptyState text={`No closed trade in ${TIME_RANGE_TEXTS[range]}.`} />
+      )}
+    </Panel>
+  );
+}
+
+function toRow({ config_version: version, trades, pnl, net_bps, interval }: AnalyticsVersion) {
+  const bps = isFigure(net_bps) ? differenceText({ value: net_bps, interval, error: null }) : DASH;
+  return {
+    key: version ?? '',
+    cells: [
+      version === null ? 'not stored' : <VersionLink key="version" version={version} />,
+      resultText(interval),
+      formatCount(trades),
+      <Pnl key="pnl" value={pnl} />,
+      bps,
+    ],
+  };
+}
+
+/** Returns whether the interval shows a gain or a loss. A result whose interval contains 0 may be luck. */
+function resultText(interval: AnalyticsVersion['interval']): string {
+  if (interval === null) return 'too few trades';
+  if (intervalContainsZero(interval)) return 'not shown';
+  return interval.low > 0 ? 'gain' : 'loss';
+}
