@@ -1,9 +1,11 @@
 import { Box, Button, FormControl, FormLabel, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useId } from 'react';
+import { LACKABLE_PARTS } from '@/contract/lacks';
 import type { CsvFormat } from '@/domain/format/csv';
 import type { Zone } from '@/domain/format/time';
 import { selectUsername } from '@/slices/session';
 import { useAppSelector } from '@/store/hooks';
+import { useLackedParts } from '@/store/useCapability';
 import {
   chooseAppearance,
   DENSITY_OPTIONS,
@@ -60,6 +62,7 @@ export function SettingsMenu({ onShowShortcuts }: { onShowShortcuts: () => void 
           ))}
           <TimeZoneChoice />
           <CsvFormatChoice />
+          <LackedPartsNote />
           <Button
             variant="text"
             sx={{ alignSelf: 'flex-start' }}
@@ -73,6 +76,17 @@ export function SettingsMenu({ onShowShortcuts }: { onShowShortcuts: () => void 
         </Stack>
       )}
     </HeaderPopover>
+  );
+}
+
+/** Names the parts of the contract that the bot lacks, for which the console has no tab and no button. */
+function LackedPartsNote() {
+  const lacks = useLackedParts();
+  if (lacks.length === 0) return null;
+  return (
+    <Typography variant="caption" color="textSecondary" sx={{ maxWidth: '18rem' }}>
+      This bot does not offer: {lacks.map((part) => LACKABLE_PARTS[part].title).join(', ')}.
+    </Typography>
   );
 }
 
