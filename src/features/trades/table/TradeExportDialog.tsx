@@ -15,7 +15,7 @@ const CSV_FORMAT_TEXTS: Record<CsvFormat, string> = { comma: 'Comma, 1.5', semic
 const CSV_TIMES_TEXTS: Record<CsvTimes, string> = { iso: 'ISO, UTC', local: 'Local' };
 const COLUMN_CHOICES = ['standard', 'details'] as const;
 const ROW_CHOICES = ['view', 'all'] as const;
-const COLUMN_TEXTS = { standard: `${TRADE_CSV_FIELDS.length} columns`, details: 'With trade id and quantity' };
+const COLUMN_TEXTS = { standard: `${TRADE_CSV_FIELDS.length} columns`, details: 'With details' };
 
 type Props = { rows: readonly Trade[]; trades: SelectedTrades; criteria: TradeCriteria; onClose: () => void };
 
@@ -43,8 +43,10 @@ export function TradeExportDialog({ rows, trades, criteria, onClose }: Props) {
       <DialogContent sx={{ display: 'grid', justifyItems: 'start', gap: 3 }}>
         {state.phase === 'choice' ? (
           <>
-            {hasOtherRows(trades) && (
+            {hasOtherRows(trades) ? (
               <OptionButtons label="Rows" options={ROW_CHOICES} texts={rowTexts} value={scope} onChoose={setScope} />
+            ) : (
+              <Typography>{plural(rows.length, 'row')}</Typography>
             )}
             <OptionButtons
               label="Times"
@@ -54,7 +56,7 @@ export function TradeExportDialog({ rows, trades, criteria, onClose }: Props) {
               onChoose={setTimes}
             />
             <OptionButtons
-              label="Columns"
+              label="Columns, details are trade id and quantity"
               options={COLUMN_CHOICES}
               texts={COLUMN_TEXTS}
               value={columns}

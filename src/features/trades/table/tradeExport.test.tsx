@@ -76,7 +76,7 @@ test('the export of all trades fetches them in steps with the search and sort of
   localStorage.setItem('order-flow/grid/trades', JSON.stringify({ sort: { field: 'pnl_net', direction: 'desc' } }));
   const environment = await openExport({ trades: TRADES.map((trade) => ({ ...trade, reason_exit: 'TP' })) });
   await pressInDialog('All 1,200', environment);
-  await pressInDialog('With trade id and quantity', environment);
+  await pressInDialog('With details', environment);
   await pressInDialog('Export', environment);
   await environment.wait(2_000);
   const [header, ...rows] = await fileRows();

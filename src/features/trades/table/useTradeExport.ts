@@ -50,9 +50,10 @@ export function useTradeExport(source: ExportSource, options: TradeCsvOptions) {
     const { signal } = (stop.current = new AbortController());
     let rows: readonly Trade[] | undefined;
     let unreadable = 0;
-    setState({ phase: 'loading', loaded: 0, total: null });
-    if ('rows' in source) rows = source.rows;
-    else {
+    if ('rows' in source) {
+      rows = source.rows;
+      setState({ phase: 'loading', loaded: rows.length, total: rows.length });
+    } else {
       const { progress, load } = (loader.current ??= createTradesLoader(dispatch, source.search));
       const loaded = await load(
         () => !signal.aborted,
