@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Trade } from '@/contract/trades/trade';
 import { jsonReply } from '@/testing/console/fakeWire';
 import { aStatus } from '@/testing/rows/fixtures';
 import {
@@ -28,17 +27,14 @@ const TRADES = createManyTrades(TRADE_COUNT, (index) => ({ status: 'CLOSED', pnl
 const isChunk = (query: string): boolean => query.includes('limit=500');
 
 /** Opens the export of a bot whose chunk at `failing` does not arrive while `failing` is set. */
-async function openExport({
-  trades = TRADES,
-  capabilities = ['trades.query'],
-}: { trades?: Trade[]; capabilities?: string[] } = {}) {
+async function openExport(capabilities = ['trades.query']) {
   const bot = { failing: null as string | null };
-  const environment = await openTradesTab(trades, ({ wire }) => {
+  const environment = await openTradesTab(TRADES, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ capabilities }));
     wire.answer('GET /api/trades', ({ search }) =>
       bot.failing !== null && search.includes(bot.failing)
         ? jsonReply({ detail: 'database is locked' }, 503)
-        : pagedTradesReply(trades)({ search }),
+        : pagedTradesReply(TRADES)({ search }),
     );
   });
   await environment.wait(500);
@@ -71,10 +67,9 @@ test('the export of trades writes the rows in view in 17 columns unless the oper
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the export of all trades fetches them in steps with the search and sort of the table', async () => {
-  location.hash = '#trades?reason=TP';
+test('the export of all trades fetches them in steps in the order of the table', async () => {
   localStorage.setItem('order-flow/grid/trades', JSON.stringify({ sort: { field: 'pnl_net', direction: 'desc' } }));
-  const environment = await openExport({ trades: TRADES.map((trade) => ({ ...trade, reason_exit: 'TP' })) });
+  const environment = await openExport();
   await pressInDialog('All 1,200', environment);
   await pressInDialog('With details', environment);
   await pressInDialog('Export', environment);
@@ -82,13 +77,13 @@ test('the export of all trades fetches them in steps with the search and sort of
   const [header, ...rows] = await fileRows();
   expect(header).toMatch(/,exchange,trade_id,quantity$/);
   expect(rows).toHaveLength(TRADE_COUNT);
-  expect(environment.chunks()).toContain('?skip=499&limit=500&reason=TP&sort=-pnl_net');
+  expect(environment.chunks()).toContain('?skip=499&limit=500&sort=-pnl_net');
 });
 
 test('the export of all trades filters and sorts the plain pages of a bot without trades.query', async () => {
   localStorage.setItem('order-flow/grid/trades', JSON.stringify({ sort: { field: 'pnl_net', direction: 'desc' } }));
   location.hash = '#trades?q=S11';
-  const environment = await openExport({ capabilities: [] });
+  const environment = await openExport([]);
   await pressInDialog('All that match, of 1,200', environment);
   await pressInDialog('Export', environment);
   await environment.wait(2_000);
