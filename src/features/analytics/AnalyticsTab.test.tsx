@@ -219,6 +219,11 @@ test('the Profit Factor is a dash with the text "no losing trade" when no trade 
   expect(figureCard('Profit Factor')).toHaveTextContent('—no losing trade, all time');
 });
 
+test('Analytics links to the trades of last night, because the bot sums no shorter range', async () => {
+  await renderAnalyticsReply();
+  expect(screen.getByRole('link', { name: 'Last night' })).toHaveAttribute('href', '#trades?time=night');
+});
+
 test('the analytics tables show the received figures and link a day to the trades of the day', async () => {
   await renderAnalyticsReply();
   expect(tableRowTexts('Last 7 days')).toEqual(['2026-03-10 | 12 | 50.0% | +3.25', '2026-03-09 | 0 | — | 0.00']);

@@ -28,7 +28,7 @@ import { TradePlots } from './plots/TradePlots';
 import { goToTrades, readTradesUrl } from './tradesAddress';
 import { TradesFooter } from './table/TradesFooter';
 import { TradeTools } from './table/TradeTools';
-import { useTradeExport } from './table/useTradeExport';
+import { TradeExportDialog } from './table/TradeExportDialog';
 import { usePlotsVisibility } from './plots/usePlotsVisibility';
 import { useOpenedTrade } from './useOpenedTrade';
 import { useTrades } from './useTrades';
@@ -47,6 +47,7 @@ export function TradesTab() {
   const zone = useTimeZone();
   const layout = useGridLayout('trades', useColumnsHiddenByWidth());
   const [reading, setReading] = useState(false);
+  const [exporting, setExporting] = useState(false);
 
   const window = useTimeWindow(place.filter.time, zone);
   const criteria = useMemo<TradeCriteria>(
@@ -65,7 +66,6 @@ export function TradesTab() {
         goToTrades({ ...place, page: 1 }, { replace: true });
     },
   };
-  const exporting = useTradeExport(shown.rows);
   useReplaceEmptyPage(place, trades);
 
   const details = useOpenedTrade(shown.rows);
@@ -94,7 +94,8 @@ export function TradesTab() {
         counts={shown.counts}
         filter={place.filter}
         onFilter={onFilter}
-        exporting={{ ...exporting, count: shown.rows.length }}
+        rows={shown.rows.length}
+        onExport={() => setExporting(true)}
         onLoadAll={() => goToTrades({ ...place, all: true, page: 1 })}
         onPages={toPages}
       />
@@ -145,6 +146,9 @@ export function TradesTab() {
             onSlot={onSlot}
           />
         </div>
+      )}
+      {exporting && (
+        <TradeExportDialog rows={shown.rows} trades={trades} criteria={criteria} onClose={() => setExporting(false)} />
       )}
     </TradesTabRoot>
   );

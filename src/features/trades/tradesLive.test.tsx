@@ -318,6 +318,8 @@ describe('export and stored choices', () => {
     fireEvent.click(columnHeader('pnl_net'));
     await environment.wait(100);
     await pressButton('Export CSV', environment);
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Export' }));
+    await environment.wait(100);
     await waitFor(() => expect(files).toHaveLength(1));
     const lines = (await files[0]!.text()).split('\r\n');
     expect(lines.map((line) => line.split(',')[0])).toEqual(['symbol', 'S4', 'S2', '']);
