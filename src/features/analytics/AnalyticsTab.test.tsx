@@ -149,15 +149,15 @@ test('the Analytics tab marks the last loaded figures as old after a failed requ
   expect(alert).toHaveTextContent('Failed to load analytics: database is locked.');
   expect(alert).toHaveTextContent(/the last good figures, over all time, of \d\d:\d\d:\d\d\./);
   expect(figureCard('Total PnL')).toHaveTextContent('−1,234.50');
-  expect(panelByName('Global stats')).toHaveTextContent(/old, 1 min/);
-  expect(panelByName('Last 7 days')).toHaveTextContent(/old, 1 min/);
+  expect(panelByName('Global stats')).toHaveTextContent(/old 1 min/);
+  expect(panelByName('Last 7 days')).toHaveTextContent(/old 1 min/);
 
   wire.answer(ANALYTICS_ROUTE, analyticsReply({ global: { total_pnl: 1 } }));
   pressButton('Try again');
   await wait(50);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(figureCard('Total PnL')).toHaveTextContent('+1.00');
-  expect(panelByName('Global stats')).not.toHaveTextContent('old,');
+  expect(panelByName('Global stats')).not.toHaveTextContent(/old \d/);
 });
 
 test('the analytics figures keep the label of the previous time range after a failed request for the next range', async () => {

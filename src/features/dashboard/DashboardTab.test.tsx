@@ -383,7 +383,7 @@ test('the Dashboard marks status figures as old when the bot does not answer', a
   const { store, wait } = await renderScreen(<DashboardTab />);
   act(() => void store.dispatch(statusReceived({ at: performance.now() - 12 * SECOND_MS })));
   await wait(SECOND_MS);
-  expect(figureCard('Total Signals')).toHaveTextContent(/old, 1[23] s/);
+  expect(figureCard('Total Signals')).toHaveTextContent(/old 1[23] s/);
   // Closed Trades is not old, because live events update the trades.
   expect(figureCard('Closed Trades')).not.toHaveTextContent('old');
 });
