@@ -373,9 +373,9 @@ describe('the results by version', () => {
       '1.0.4 | loss | 214 | −3.50 | −2.00 [−3.00, −1.00]',
       '1.0.3 | gain | 214 | −3.50 | +1.50 [+0.50, +2.50]',
       '1.0.2 | not shown | 214 | −3.50 | +0.50 [−1.00, +2.00]',
-      'not stored | too few trades | 214 | −3.50 | —',
+      'not stored | too few hours | 214 | −3.50 | —',
     ]);
-    expect(panelByName('By version')).toHaveTextContent('closed in the last 7 days');
+    expect(panelByName('By version')).toHaveTextContent('over the last 7 days');
   });
 
   test('the results by version are absent for a bot without the history of the parameters', async () => {
