@@ -10,7 +10,7 @@ writeStaleContractDocuments();
 const { buildStaleBundles, ensureConsoleCompressed } = await import('./lib/build.mjs');
 const { STATIC_CHECKS } = await import('./lib/checks.mjs');
 const { repositoryPath } = await import('./lib/paths.mjs');
-const { listSlowestFiles } = await import('./lib/slowest.mjs');
+const { listFailedTests, listSlowestFiles, readTestFiles } = await import('./lib/testResults.mjs');
 const { JEST_RESULTS_FILE, PLAYWRIGHT_RESULTS_FILE, runBrowserTests, runUnitAndIntegrationTests } =
   await import('./lib/suites.mjs');
 const { ONE_FAILED_TEST, ONE_PASSED_TEST, formatTestCounts, addTestCounts, readJestCounts, readPlaywrightCounts } =
@@ -82,7 +82,8 @@ await bundleCheckFinished;
 await runTestStep('unit and integration tests', runUnitAndIntegrationTests, () => readJestCounts(JEST_RESULTS_FILE));
 await browserTestsFinished;
 
-console.log(['The slowest test files:', ...listSlowestFiles(JEST_RESULTS_FILE, PLAYWRIGHT_RESULTS_FILE)].join('\n'));
+const testFiles = readTestFiles(JEST_RESULTS_FILE, PLAYWRIGHT_RESULTS_FILE);
+console.log(['The slowest test files:', ...listSlowestFiles(testFiles), ...listFailedTests(testFiles)].join('\n'));
 const totalTestCounts = addTestCounts(allTestCounts);
 process.exitCode = totalTestCounts.failed ? 1 : 0;
 console.log(formatTestCounts(totalTestCounts));

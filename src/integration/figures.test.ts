@@ -7,7 +7,9 @@ import { exitsByReason } from '@/domain/figures/exitReasons';
 import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
 import { closedTradeResult, weekHourBinsInSteps } from '@/domain/figures/week';
 import { runAllSteps } from '@/domain/lists/steps';
-import { NO_TRADE_FILTER, filterTradesInSteps, type TradeFilter } from '@/domain/trades/tradeView';
+import { timeWindowOf } from '@/domain/format/timeWindow';
+import { filterTradesInSteps } from '@/domain/trades/tradeView';
+import { readTradesUrl } from '@/features/trades/tradesAddress';
 import { storedClosedTrade, storedOpenTrade } from '@/testing/rows/storedRows';
 import { consoleWithTrades, DAY_MS, NOW_MS, type RealConsole } from './generatedHistory';
 
@@ -42,10 +44,11 @@ async function fetchStoredTrades(): Promise<readonly Trade[]> {
   await environment.store.dispatch(tradesApi.endpoints.getTrades.initiate(RECENT_TRADES_QUERY)).unwrap();
   return selectLatestTrades(environment.store.getState()) ?? [];
 }
-const displayedTrades = (loaded: readonly Trade[], filter: Partial<TradeFilter> = {}): readonly Trade[] => {
+const displayedTrades = (loaded: readonly Trade[], query = ''): readonly Trade[] => {
   const sort = { field: 'pnl_net', direction: 'asc' } as const;
-  return runAllSteps(filterTradesInSteps(loaded, { filter: { ...NO_TRADE_FILTER, ...filter }, sort, zone: 'utc' }, ''))
-    .rows;
+  const { filter } = readTradesUrl(new URLSearchParams(query));
+  const window = timeWindowOf(filter.time, 0, 'utc');
+  return runAllSteps(filterTradesInSteps(loaded, { filter, window, sort, zone: 'utc' }, '')).rows;
 };
 
 test('Dashboard, Trades and Analytics show the same figures for the same trades', async () => {
@@ -84,14 +87,14 @@ test('every day, hour and symbol in Analytics has the figures of the trades in t
   const { calendar = [], daily, hourly, top_symbols } = await loadAnalytics();
   expect(calendar.map(({ date }) => date)).toEqual(['2026-03-01', '2026-03-08', '2026-03-09', '2026-03-10']);
   for (const { date, trades, win_rate, pnl } of [...calendar, ...daily.filter((day) => day.trades !== 0)]) {
-    const { closed, winRate, netPnl } = tradeFiguresOf(displayedTrades(loaded, { day: String(date) }));
+    const { closed, winRate, netPnl } = tradeFiguresOf(displayedTrades(loaded, `day=${date}`));
     expect([date, trades, win_rate, pnl]).toEqual([date, closed, winRate, netPnl]);
   }
   for (const { symbol, trades, win_rate, pnl } of top_symbols) {
     const { closed, winRate, netPnl } = tradeFiguresOf(loaded.filter((trade) => trade.symbol === symbol));
     expect([symbol, trades, win_rate, pnl]).toEqual([symbol, closed, winRate, netPnl]);
   }
-  const today = displayedTrades(loaded, { day: '2026-03-10' });
+  const today = displayedTrades(loaded, 'day=2026-03-10');
   // 2026-03-10 is a Tuesday.
   const hours = runAllSteps(weekHourBinsInSteps(today, 'utc', closedTradeResult)).bins[1];
   expect(hourly.find(({ hour }) => hour === '09:00')).toMatchObject({ trades: 2, pnl: hours?.[9]?.netPnl });

@@ -1,5 +1,6 @@
 import { aTrade } from '@/testing/rows/fixtures';
 import type { Trade } from '@/contract/trades/trade';
+import { ALL_TIMES } from '../format/timeWindow';
 import { runAllSteps } from '../lists/steps';
 import {
   NO_TRADE_FILTER,
@@ -25,7 +26,7 @@ const filteredTradesOf = (
   runAllSteps(
     filterTradesInSteps(
       source,
-      { filter: { ...NO_TRADE_FILTER, ...filter }, sort, zone: 'utc' },
+      { filter: { ...NO_TRADE_FILTER, ...filter }, window: ALL_TIMES, sort, zone: 'utc' },
       JSON.stringify([filter, sort]),
     ),
   );
@@ -36,19 +37,15 @@ test.each([
   ['open', { status: 'open' }, ['open']],
   ['closed', { status: 'closed' }, ['late', 'noon', 'before']],
   ['part of a symbol', { symbol: ' eth ' }, ['open', 'noon']],
-  ['the day of closing', { day: '2026-03-10' }, ['late', 'noon']],
   ['an hour of the week', { slot: { weekday: 0, hour: 12 } }, ['before']],
 ] as const)('filterTradesInSteps finds the trades that match the filter: %s', (_what, filter, expected) => {
   expect(tradeIdsOf(filteredTradesOf(filter as Partial<TradeFilter>).rows)).toEqual(expected);
 });
 
-test('the day filter of trades uses the UTC day in every display zone', () => {
-  const steps = filterTradesInSteps(
-    SAMPLE_TRADES,
-    { filter: { ...NO_TRADE_FILTER, day: '2026-03-10' }, sort: null, zone: 'local' },
-    '',
-  );
-  expect(tradeIdsOf(runAllSteps(steps).rows)).toContain('late');
+test('filterTradesInSteps finds the trades with an exit from the begin of a window to before its end', () => {
+  const window = { from: Date.parse('2026-03-10T12:10:00Z'), to: Date.parse('2026-03-10T23:30:00Z') };
+  const steps = filterTradesInSteps(SAMPLE_TRADES, { filter: NO_TRADE_FILTER, window, sort: null, zone: 'utc' }, '');
+  expect(tradeIdsOf(runAllSteps(steps).rows)).toEqual(['noon']);
 });
 
 test('filterTradesInSteps counts the trades that each status filter would show', () => {

@@ -3,6 +3,7 @@ import type { TradeSearch, TradeSortField } from '@/contract/trades/tradeSearch'
 import { sortInSteps, type SortDirection } from '../lists/sortSteps';
 import { filterInSteps, forEachInSteps, type PausableWork } from '../lists/steps';
 import type { Zone } from '../format/time';
+import { isInTimeWindow, type TimeFilter, type TimeWindow } from '../format/timeWindow';
 import { tradeSortKeyOf } from './tradeFields';
 import { tradeExitMs, calendarHourInZone, type WeekHourSlot } from './tradeMoments';
 
@@ -14,34 +15,31 @@ export type TradeFilter = {
   /** Text that the symbol must contain. The text is empty for all symbols. */
   symbol: string;
   reason: string | null;
-  /** UTC day of the exit, YYYY-MM-DD. The value is null for all days. */
-  day: string | null;
+  /** Time of the exit. */
+  time: TimeFilter;
   slot: WeekHourSlot | null;
 };
 
-export const NO_TRADE_FILTER: TradeFilter = { status: 'all', symbol: '', reason: null, day: null, slot: null };
+export const NO_TRADE_FILTER: TradeFilter = { status: 'all', symbol: '', reason: null, time: null, slot: null };
 
 export const isTradeFilterActive = (filter: TradeFilter): boolean =>
-  filter.status !== 'all' || filter.slot !== null || botSearchOf(filter) !== null;
+  filter.status !== 'all' || filter.slot !== null || !isSameSearch(filter, NO_TRADE_FILTER);
 
-const DAY_MS = 86_400_000;
-
-/**
- * Returns symbol, day and exit reason of a filter as a search for the bot. Returns null without symbol, day and reason.
- */
-export function botSearchOf({ symbol, day, reason }: TradeFilter): TradeSearch | null {
+/** Returns symbol, exit reason and exit time of a filter as a search for the bot, or null without any of them. */
+export function botSearchOf({ symbol, reason }: TradeFilter, { from, to }: TimeWindow): TradeSearch | null {
   const part = symbol.trim();
-  if (part === '' && day === null && reason === null) return null;
-  const from = day === null ? null : Date.parse(day);
+  if (part === '' && reason === null && from === null && to === null) return null;
   return {
-    ...(from !== null && { from, to: from + DAY_MS }),
+    ...(from !== null && { from }),
+    ...(to !== null && { to }),
     ...(part !== '' && { symbol: part }),
     ...(reason !== null && { reason }),
   };
 }
 
-export const isSameSearch = (one: TradeFilter, other: TradeFilter): boolean =>
-  JSON.stringify(botSearchOf(one)) === JSON.stringify(botSearchOf(other));
+/** Returns true when two filters have the same symbol, exit reason and exit time. */
+export const isSameSearch = (one: TradeFilter, other: TradeFilter): boolean => searchKeyOf(one) === searchKeyOf(other);
+const searchKeyOf = ({ symbol, reason, time }: TradeFilter): string => JSON.stringify([symbol.trim(), reason, time]);
 
 export type TradeSort = { field: TradeSortField; direction: SortDirection } | null;
 
@@ -49,7 +47,13 @@ export type TradeSort = { field: TradeSortField; direction: SortDirection } | nu
 export const botSortOf = (sort: TradeSort): TradeSearch['sort'] =>
   sort === null ? undefined : sort.direction === 'desc' ? `-${sort.field}` : sort.field;
 
-export type TradeCriteria = { filter: TradeFilter; sort: TradeSort; zone: Zone };
+export type TradeCriteria = {
+  filter: TradeFilter;
+  /** Window of the time filter of `filter`. */
+  window: TimeWindow;
+  sort: TradeSort;
+  zone: Zone;
+};
 
 export type FilteredTrades = {
   /** Identifies source, filter and sort order of the list. Rows with a new key replace a paused list at once. */
@@ -67,10 +71,10 @@ export function* filterTradesInSteps(
   criteria: TradeCriteria,
   key: string,
 ): PausableWork<FilteredTrades> {
-  const { filter, sort, zone } = criteria;
+  const { filter, window, sort, zone } = criteria;
   const counts = { all: 0, open: 0, closed: 0 };
   const inSlot = createHourPredicate(filter.slot, zone);
-  const found = yield* filterInSteps(source, createSearchPredicate(filter));
+  const found = yield* filterInSteps(source, createSearchPredicate(filter, window));
   yield* forEachInSteps(found, (trade) => {
     if (!inSlot(trade)) return;
     counts.all += 1;
@@ -86,15 +90,13 @@ export function* filterTradesInSteps(
 const createStatusPredicate = (status: TradeStatusChoice) => (trade: Trade) =>
   status === 'all' || isOpen(trade) === (status === 'open');
 
-/** Returns a predicate for symbol, exit day and exit reason. The day is a UTC day, whatever the display zone. */
-function createSearchPredicate({ symbol, day, reason }: TradeFilter): (trade: Trade) => boolean {
+/** Returns a predicate for symbol, exit time and exit reason. */
+function createSearchPredicate({ symbol, reason }: TradeFilter, window: TimeWindow): (trade: Trade) => boolean {
   const part = symbol.trim().toUpperCase();
   return (trade) => {
     if (part !== '' && !trade.symbol.toUpperCase().includes(part)) return false;
     if (reason !== null && (isOpen(trade) || trade.reason_exit !== reason)) return false;
-    if (day === null) return true;
-    const at = tradeExitMs(trade);
-    return at !== null && calendarHourInZone(at, 'utc').day === day;
+    return isInTimeWindow(tradeExitMs(trade), window);
   };
 }
 

@@ -81,7 +81,7 @@ export function LogFigures({ filters, loaded, inView, rows, recent, failed, sinc
       <StatCard
         label="In view"
         since={since}
-        {...shown(formatCount(inView.length), visibleLinesCaption(filters, rows))}
+        {...shown(formatCount(inView.length), visibleLinesCaption(filters, rows, loaded ?? [], zone))}
       />
       <StatCard label="Recent errors" since={since} {...shown(errors, recentErrorsCaption(recent, filters))} />
       <StatCard label="Time span" since={since} {...shown(...timeSpanAndCaption(inView, zone, narrow))} />
@@ -96,8 +96,19 @@ const loadedLinesCaption = ({ level, component, limit }: LogFilters): string =>
     limit === LOG_LINE_LIMITS.at(-1) ? `the newest ${formatCount(limit)}` : `the latest ${limit} at most`,
   ].join(', ');
 
-function visibleLinesCaption({ text, grouped }: LogFilters, rows: number): string {
-  const what = text.trim() === '' ? 'every line loaded' : `with “${text.trim()}”`;
+function visibleLinesCaption(
+  { text, time, grouped }: LogFilters,
+  rows: number,
+  loaded: readonly LogLine[],
+  zone: Zone,
+): string {
+  const found = text.trim() === '' ? 'every line loaded' : `with “${text.trim()}”`;
+  const oldest = time === null ? undefined : logTimeSpan(loaded)?.from;
+  // The filter finds no line that is older than the loaded lines.
+  const what =
+    oldest === undefined
+      ? found
+      : `${text.trim() === '' ? '' : `${found}, `}of the ${plural(loaded.length, 'line')} loaded, since ${formatDateTime(oldest, zone).slice(0, 'YYYY-MM-DD HH:MM'.length)}`;
   return grouped ? `${what}, in ${plural(rows, 'row')}` : what;
 }
 

@@ -2,6 +2,8 @@ import { Button, FormControlLabel, Switch, TextField } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import { LOG_LINE_LIMITS } from '@/contract/sizes';
+import type { TimeWindow } from '@/domain/format/timeWindow';
+import { TimeFilterFields } from '@/ui/widgets/TimeFilterFields';
 import type { LogFilters } from './logFilters';
 import { LogViewChoice } from './LogViewChoice';
 
@@ -27,6 +29,8 @@ export type LogFold = { open: boolean; toggle: () => void };
 
 type Props = {
   filters: LogFilters;
+  /** Current window of the time filter. */
+  window: TimeWindow;
   levels: readonly string[];
   components: readonly string[];
   onChoose: (change: Partial<LogFilters>) => void;
@@ -42,6 +46,7 @@ type Props = {
 /** Shows the filters of the system logs. The component is memoised, because its fields render slowly. */
 export const LogFilterBar = memo(function LogFilterBar({
   filters,
+  window,
   levels,
   components,
   onChoose,
@@ -86,6 +91,12 @@ export const LogFilterBar = memo(function LogFilterBar({
             options={[['', 'All'], ...components.map((component): SelectOption => [component, component])]}
             onChange={(component) => onChoose({ component })}
           />
+          <TimeFilterFields
+            label="Time"
+            filter={filters.time}
+            window={window}
+            onFilter={(time) => onChoose({ time })}
+          />
           <LogFilterSelect
             label="Limit"
             value={String(filters.limit)}
@@ -114,8 +125,8 @@ export const LogFilterBar = memo(function LogFilterBar({
 });
 
 /** Returns the label of the fold button with the number of active filters: 'Filters (1)'. */
-function foldLabel({ level, component }: LogFilters): string {
-  const active = [level, component].filter((value) => value !== '').length;
+function foldLabel({ level, component, time }: LogFilters): string {
+  const active = [level, component, time ?? ''].filter((value) => value !== '').length;
   return active === 0 ? 'Filters' : `Filters (${active})`;
 }
 

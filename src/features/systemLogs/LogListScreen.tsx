@@ -3,6 +3,8 @@ import { styled, type Theme } from '@mui/material/styles';
 import { useMemo, useState } from 'react';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { useGridLayout } from '@/ui/lists/gridLayout';
+import { useTimeZone } from '@/ui/hooks/timeZone';
+import { useTimeWindow } from '@/ui/hooks/useToday';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { LogActions } from './LogActions';
 import { LogFigures } from './LogFigures';
@@ -39,6 +41,7 @@ export function LogListScreen() {
   const [auto, setAuto] = useState(true);
   const [clears, setClears] = useState(0);
   const [unfolded, setUnfolded] = useState(false);
+  const window = useTimeWindow(filters.time, useTimeZone());
   const answer = useSystemLogs(filters, { auto, clears });
   const layout = useGridLayout('systemLogs');
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
@@ -47,12 +50,10 @@ export function LogListScreen() {
     [narrow, unfolded],
   );
   const folded = narrow && !unfolded;
-  const { rows, lines, fresh, waiting, lineView, element, onReading } = useLogList(
-    filters,
-    answer,
+  const { rows, lines, fresh, waiting, lineView, element, onReading } = useLogList(filters, window, answer, {
     clears,
-    layout.sort,
-  );
+    sort: layout.sort,
+  });
 
   const onTextBlur = useStableHandler(writeTypedText);
   const onRefresh = useStableHandler(() => {
@@ -96,6 +97,7 @@ export function LogListScreen() {
       />
       <LogFilterBar
         filters={filters}
+        window={window}
         levels={answer.levels}
         components={answer.components}
         onChoose={choose}

@@ -114,6 +114,15 @@ test('the log search filters the loaded lines by message and component without a
   expect(logFigureCard('In view')).toHaveTextContent('2with “bot st”');
 });
 
+test('the time filter acts on the loaded log lines and names them at the count', async () => {
+  location.hash = '#logs?from=2026-03-10T12:01Z&to=2026-03-10T12:03Z';
+  const { asked } = await openLogsTab(...[0, 60, 120, 180].map((second) => aLogLine(second, `line ${second}`)));
+  expect(logMessages()).toEqual(['line 120', 'line 60']);
+  expect(screen.getByText('of the 4 lines loaded, since 2026-03-10 12:00')).toBeInTheDocument();
+  expect(asked()).toBe('?limit=500');
+  expect(screen.getByLabelText('Time')).toHaveDisplayValue('Chosen');
+});
+
 test('the log search text is written to the URL when the field loses the focus', async () => {
   await openLogsTab(...THREE_LOG_LINES);
   const field = screen.getByRole('searchbox', { name: 'Search' });

@@ -10,7 +10,15 @@ test('a URL without filters selects 500 lines of all levels and components in a 
 });
 
 test('log filters are unchanged after they were written to the URL and read again', () => {
-  const filters = { level: 'ERROR', component: 'RISK', limit: 2000, text: 'a&b #1?', view: 'timeline', grouped: true };
+  const filters = {
+    level: 'ERROR',
+    component: 'RISK',
+    limit: 2000,
+    text: 'a&b #1?',
+    time: 'night',
+    view: 'timeline',
+    grouped: true,
+  };
   expect(readLogFilters(parseHashRoute(logsAddress('logs', filters as never)).query)).toEqual(filters);
 });
 

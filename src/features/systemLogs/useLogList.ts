@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useDeferredValue, useMemo, useRef, useStat
 import type { FreshRows } from '@/domain/lists/pausableList';
 import type { LogLine } from '@/domain/logs/logsList';
 import { groupSimilarLines, type LogRow } from '@/domain/logs/logsGroups';
+import { isInTimeWindow, type TimeWindow } from '@/domain/format/timeWindow';
 import { createSearchPattern, searchLogLines } from '@/domain/logs/logsSearch';
 import { type LogSort, sortLogs } from '@/domain/logs/logsSort';
 import { usePausableList } from '@/ui/lists/usePausableList';
@@ -29,14 +30,22 @@ export type LogListState = {
  * Returns the log rows after search, grouping and sorting. The rows stay in place while the operator reads the list,
  * scrolls, expands a row or selects text.
  */
-export function useLogList(filters: LogFilters, answer: SystemLogsState, clears: number, sort: LogSort): LogListState {
+export function useLogList(
+  filters: LogFilters,
+  window: TimeWindow,
+  answer: SystemLogsState,
+  { clears, sort }: { clears: number; sort: LogSort },
+): LogListState {
   const { level, component, limit, grouped, view } = filters;
   // Defers the search, so that the search field renders before the list.
   const text = useDeferredValue(filters.text);
   const search = useMemo(() => createSearchPattern(text), [text]);
-  const found = useMemo(() => searchLogLines(answer.lines ?? NO_LOG_LINES, search), [answer.lines, search]);
+  const found = useMemo(
+    () => searchLogLines(answer.lines ?? NO_LOG_LINES, search).filter(({ ms }) => isInTimeWindow(ms, window)),
+    [answer.lines, search, window],
+  );
 
-  const subject = JSON.stringify([level, component, limit, text, grouped, answer.current, clears]);
+  const subject = JSON.stringify([level, component, limit, text, window, grouped, answer.current, clears]);
   const { expanded, toggle, collapseAll } = useExpandedRows(subject);
   const [readers, setReaders] = useState(INITIAL_READING_BY_LOG_VIEW);
   const onReading = useCallback((reading: boolean) => setReaders((now) => ({ ...now, [view]: reading })), [view]);

@@ -9,7 +9,6 @@ import {
   type TradeCriteria,
   type TradeFilter,
 } from '@/domain/trades/tradeView';
-import { useLatestTrades } from '@/store/useLatestTrades';
 import { useListOldSince } from '@/store/useListOldSince';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { type GridLayout, useGridLayout } from '@/ui/lists/gridLayout';
@@ -18,15 +17,15 @@ import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { StaleValueAge } from '@/ui/figures/StaleValueAge';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { useTimeZone } from '@/ui/hooks/timeZone';
+import { useTimeWindow } from '@/ui/hooks/useToday';
 import { useWindowShift } from '@/ui/hooks/useWindowShift';
-import { LoadAllControl } from './table/LoadAllControl';
 import { NoTrades } from './table/NoTrades';
 import { toTradeSort } from './table/toTradeSort';
 import { TradeSummaryCards } from './table/TradeSummaryCards';
 import { TradePlots } from './plots/TradePlots';
 import { goToTrades, readTradesUrl } from './tradesAddress';
 import { TradesFooter } from './table/TradesFooter';
-import { TradeExportButton, TradeFilters } from './table/TradeTools';
+import { TradeTools } from './table/TradeTools';
 import { useTradeExport } from './table/useTradeExport';
 import { usePlotsVisibility } from './plots/usePlotsVisibility';
 import { useOpenedTrade } from './useOpenedTrade';
@@ -47,11 +46,12 @@ export function TradesTab() {
   const layout = useGridLayout('trades', useColumnsHiddenByWidth());
   const [reading, setReading] = useState(false);
 
+  const window = useTimeWindow(place.filter.time, zone);
   const criteria = useMemo<TradeCriteria>(
-    () => ({ filter: place.filter, sort: toTradeSort(layout.sort), zone }),
-    [place.filter, layout.sort, zone],
+    () => ({ filter: place.filter, window, sort: toTradeSort(layout.sort), zone }),
+    [place.filter, window, layout.sort, zone],
   );
-  const trades = useTrades(place, criteria.sort);
+  const trades = useTrades(place, criteria);
   const shown = useDisplayedTrades(trades.list, { subject: trades.subject, criteria, paused: reading });
   const shift = useShiftOfPage(trades.complete ? NO_TRADES : shown.rows, shown.key);
   // A page of the former order has other trades in the new one.
@@ -66,7 +66,6 @@ export function TradesTab() {
   const exporting = useTradeExport(shown.rows);
   useReplaceEmptyPage(place, trades);
 
-  const latestTotal = useLatestTrades().data?.total ?? null;
   const details = useOpenedTrade(shown.rows);
 
   const listOldSince = useListOldSince(trades.readAt);
@@ -83,21 +82,20 @@ export function TradesTab() {
   const onSlot = useStableHandler((slot: WeekHourSlot | null) =>
     goToTrades({ ...place, all: trades.wantsAll, filter: { ...place.filter, slot } }),
   );
-  const toPages = (): void => goToTrades({ ...place, filter: { ...place.filter, day: null }, all: false, page: 1 });
+  const toPages = (): void => goToTrades({ ...place, filter: { ...place.filter, time: null }, all: false, page: 1 });
 
   const tools = (
     <>
-      <TradeFilters filter={place.filter} counts={shown.counts} onFilter={onFilter} />
-      <LoadAllControl
-        all={trades.all}
-        wanted={trades.wantsAll}
-        total={trades.found ? latestTotal : trades.total}
-        hasMore={trades.hasMore}
-        onLoad={() => goToTrades({ ...place, all: true, page: 1 })}
-        onBack={toPages}
-        onAgain={trades.loadAgain}
+      <TradeTools
+        trades={trades}
+        criteria={criteria}
+        counts={shown.counts}
+        filter={place.filter}
+        onFilter={onFilter}
+        exporting={{ ...exporting, count: shown.rows.length }}
+        onLoadAll={() => goToTrades({ ...place, all: true, page: 1 })}
+        onPages={toPages}
       />
-      <TradeExportButton count={shown.rows.length} busy={exporting.busy} onExport={exporting.run} />
       <StaleValueAge since={since} />
     </>
   );
@@ -130,11 +128,6 @@ export function TradesTab() {
       <TradesFooter
         trades={trades}
         page={place.page}
-        arranged={
-          trades.asksBot
-            ? place.filter.status !== 'all' || place.filter.slot !== null
-            : filtered || criteria.sort !== null
-        }
         missingTrade={details.missingTrade}
         equity={(trades.list && shown.statistics?.equity) ?? null}
         plotsShown={plotsShown}

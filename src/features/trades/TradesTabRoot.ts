@@ -6,6 +6,7 @@ export const TradesTabRoot = styled('div')(({ theme }) => ({
   gap: theme.spacing(2),
   minHeight: '100%',
   padding: theme.spacing(2, 3),
+  [theme.breakpoints.down('sm')]: { gap: theme.spacing(1), paddingTop: theme.spacing(1) },
   // On a desktop the grid takes the remaining height and scrolls its rows.
   [theme.breakpoints.up('sm')]: { height: '100%' },
   '& > *': { flex: 'none' },

@@ -2,7 +2,6 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { aStatus, aTrade } from '@/testing/rows/fixtures';
 import {
   pagedTradesReply,
-  buttonNamed,
   summaryCard,
   cellTexts,
   hideMostColumns,
@@ -46,6 +45,7 @@ const openTradesAtUrl = (hash: string, capabilities: string[] = ['trades.query']
     });
   });
 };
+const chooseExitTime = (value: string) => fireEvent.change(screen.getByLabelText('Exit time'), { target: { value } });
 type FakeEnvironment = Awaited<ReturnType<typeof openTradesAtUrl>>;
 const sentUrlQueries = ({ wire }: FakeEnvironment): string[] => wire.sent.map(({ search: query }) => query);
 
@@ -60,7 +60,8 @@ test('a link to a day loads the trades of the day with one request when the bot 
     `?skip=0&limit=500&from=${Date.parse(SEARCHED_DAY)}&to=${Date.parse('2026-03-11')}`,
   );
   expect(sentUrlQueries(environment).filter((query) => query.includes('skip=499'))).toEqual([]);
-  fireEvent.click(buttonNamed(/^Closed on 2026-03-10/));
+  expect(screen.getByLabelText('Exit time')).toHaveDisplayValue('2026-03-10, UTC day');
+  chooseExitTime('');
   await environment.wait(100);
   expect(location.hash).toBe('#trades');
   expect(screen.getByText('Page 1 of 2 (80 total trades)')).toBeInTheDocument();
@@ -79,6 +80,30 @@ test('the filters by symbol and by exit reason find trades on other pages', asyn
   expect(sentUrlQueries(environment)).toContain('?skip=0&limit=500&reason=SL');
 });
 
+test('the filter of last night asks the bot for exits from 22:00 to 06:00 in the zone of the operator', async () => {
+  localStorage.setItem('order-flow/zone', JSON.stringify('utc'));
+  const environment = await openTradesAtUrl('#trades');
+  chooseExitTime('night');
+  await environment.wait(500);
+  expect(location.hash).toBe('#trades?time=night');
+  const today = Math.floor(Date.now() / 86_400_000) * 86_400_000;
+  const [from, to] = [today - 2 * 3_600_000, today + 6 * 3_600_000];
+  expect(sentUrlQueries(environment)).toContain(`?skip=0&limit=500&from=${from}&to=${to}`);
+});
+
+test('a chosen window of exit times is kept in the address and filters on all trades of the bot', async () => {
+  localStorage.setItem('order-flow/zone', JSON.stringify('utc'));
+  const environment = await openTradesAtUrl('#trades');
+  chooseExitTime('chosen');
+  const change = (label: RegExp, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  change(/^From/, '2026-03-10T11:30');
+  change(/^To/, '2026-03-10T12:30');
+  await environment.wait(500);
+  expect(location.hash).toBe('#trades?from=2026-03-10T11%3A30Z&to=2026-03-10T12%3A30Z');
+  expect(symbolCellTexts()).toEqual(['S10']);
+});
+
 test('a bot that lists trades.query sorts all trades, not only the page of 50', async () => {
   localStorage.setItem(
     'order-flow/grid/trades',
@@ -88,7 +113,7 @@ test('a bot that lists trades.query sorts all trades, not only the page of 50', 
   await environment.wait(500);
   expect(sentUrlQueries(environment)).toContain('?skip=0&limit=50&sort=timestamp_exit');
   expect(symbolCellTexts()[0]).toBe('S10');
-  expect(screen.queryByText(/sorting act on this page/)).toBeNull();
+  expect(screen.queryByText(/^Sorting/)).toBeNull();
 });
 
 test('a new sort of all trades returns to the first page', async () => {
@@ -105,6 +130,33 @@ test('the console filters only the loaded trades when the bot cannot search its 
   await environment.wait(500);
   expect(symbolCellTexts()).toHaveLength(50);
   expect(sentUrlQueries(environment).join()).not.toContain('reason');
+});
+
+test('the note that sorting acts on the page is above the column heads when the bot cannot sort', async () => {
+  localStorage.setItem('order-flow/grid/trades', JSON.stringify({ sort: { field: 'pnl_net', direction: 'desc' } }));
+  await openTradesAtUrl('#trades', []);
+  const note = screen.getByText(/^Sorting and filters act on the rows of this page only/);
+  const head = tradesGrid().querySelector('[role="columnheader"]')!;
+  expect(note.compareDocumentPosition(head)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('a phone shows filters and export of the trades after a press on the button that folds them', async () => {
+  const noop = (): void => undefined;
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), { matches: true, media, onchange: null, addListener: noop, removeListener: noop });
+  try {
+    const environment = await openTradesAtUrl('#trades?reason=SL');
+    expect(screen.queryByRole('combobox', { name: 'Exit time' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
+    expect(screen.getByRole('group', { name: 'Status' })).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Filters and export, a filter acts' }));
+    await environment.wait(100);
+    expect(screen.getByRole('combobox', { name: 'Exit time' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Export CSV' })).toBeInTheDocument();
+  } finally {
+    // jsdom has no matchMedia.
+    Reflect.deleteProperty(window, 'matchMedia');
+  }
 });
 
 describe('details of a trade', () => {

@@ -1,3 +1,4 @@
+import { readTimeFilter, timeFilterEntries } from '@/domain/format/timeWindow';
 import { HOURS_PER_DAY, WEEKDAYS, type WeekHourSlot } from '@/domain/trades/tradeMoments';
 import { TRADE_STATUS_CHOICES, type TradeFilter } from '@/domain/trades/tradeView';
 import { hashAddress, readQueryChoice, openAddress, replaceAddress } from '@/ui/hooks/hashRoute';
@@ -11,18 +12,16 @@ export type TradesUrlState = {
 };
 
 const TRADES_TAB_ID = 'trades';
-const ISO_DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Reads the state of the Trades tab from the URL. Missing and invalid values get defaults. */
 export function readTradesUrl(query: URLSearchParams): TradesUrlState {
   const text = (name: string): string => query.get(name) ?? '';
-  const day = ISO_DAY_PATTERN.test(text('day')) ? text('day') : null;
   return {
     filter: {
       status: readQueryChoice(query, 'status', TRADE_STATUS_CHOICES, 'all'),
       symbol: text('q'),
       reason: text('reason') || null,
-      day,
+      time: readTimeFilter(query),
       slot: parseWeekHour(text('hour')),
     },
     page: Math.max(1, Math.floor(Number(text('page'))) || 1),
@@ -44,7 +43,7 @@ export function goToTrades(place: TradesUrlState, { replace = false }: { replace
     status: filter.status !== 'all' && filter.status,
     q: filter.symbol,
     reason: filter.reason,
-    day: filter.day,
+    ...timeFilterEntries(filter.time),
     hour: filter.slot && `${filter.slot.weekday}-${filter.slot.hour}`,
     view: all && 'all',
     page: !all && page > 1 && String(page),

@@ -9,7 +9,7 @@ import { rejectionTextOf } from '@/contract/schema/reading';
 import type { Trade } from '@/contract/trades/trade';
 import { resultAsSteps, type PausableWork } from '@/domain/lists/steps';
 import { tradesByIdsInSteps } from '@/domain/trades/tradeTable';
-import { botSearchOf, botSortOf, type TradeSort } from '@/domain/trades/tradeView';
+import { botSearchOf, botSortOf, type TradeCriteria } from '@/domain/trades/tradeView';
 import { allTradesRequested } from '@/live/events';
 import { selectIsLive } from '@/slices/connection';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -54,12 +54,15 @@ export type SelectedTrades = {
 };
 
 /** Returns the trades that the URL selects: one page of the history, or all trades. */
-export function useTrades({ filter, page, all: allChosen }: TradesUrlState, sort: TradeSort): SelectedTrades {
+export function useTrades(
+  { filter, page, all: allChosen }: TradesUrlState,
+  { window, sort }: TradeCriteria,
+): SelectedTrades {
   const canSearch = useHasCapability('trades.query');
-  // A filter by day needs all trades when the bot cannot search, because one page rarely covers the day.
-  const wantsAll = allChosen || (filter.day !== null && canSearch === false);
+  // A filter by time needs all trades when the bot cannot search, because one page rarely covers the time.
+  const wantsAll = allChosen || (filter.time !== null && canSearch === false);
   const asksBot = canSearch === true && !wantsAll;
-  const found = asksBot ? botSearchOf(filter) : null;
+  const found = asksBot ? botSearchOf(filter, window) : null;
   const order = asksBot ? botSortOf(sort) : undefined;
   const search = found === null && order === undefined ? null : { ...found, ...(order && { sort: order }) };
   const pageSize = found === null ? HISTORY_PAGE_SIZE : SEARCH_PAGE_SIZE;

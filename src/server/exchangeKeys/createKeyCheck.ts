@@ -1,5 +1,5 @@
 import { errorFieldsOf } from '../market/live/exchanges/restError';
-import type { ApiCredentials, KeyCheck, KeyJudgement, RejectionReason } from './keyCheck';
+import type { ApiCredentials, ClockReading, KeyCheck, KeyJudgement, RejectionReason } from './keyCheck';
 
 type KeyCheckFailure = { reason: RejectionReason; code?: string };
 type ReasonOfCode = (code: string) => RejectionReason | undefined;
@@ -28,13 +28,14 @@ export const createKeyCheck =
     ) => Promise<KeyJudgement>,
   ): KeyCheck =>
   async (keys) => {
-    let clock_ms: number | undefined;
+    let clock: ClockReading | undefined;
     const judgement = await judge(keys, async (requestTime) => {
       const sentAt = Date.now();
       const serverTime = await requestTime();
-      clock_ms = (sentAt + Date.now()) / 2 - serverTime;
+      const repliedAt = Date.now();
+      clock = { ahead_ms: (sentAt + repliedAt) / 2 - serverTime, error_ms: (repliedAt - sentAt) / 2 };
     }).catch((error: unknown) => ({ accepted: false as const, ...toKeyCheckFailure(error, reasonOf) }));
-    return { ...judgement, ...(clock_ms !== undefined && { clock_ms }) };
+    return { ...judgement, ...(clock && { clock }) };
   };
 const TIMEOUT_ERROR_CODES = new Set(['ECONNABORTED', 'ETIMEDOUT', 'ERR_CANCELED']);
 const REJECTION_BY_HTTP_STATUS: Readonly<Record<string, RejectionReason>> = {

@@ -1,7 +1,7 @@
 import type { Mode } from '@/contract/enums';
 import type { AccountKind } from '@/contract/bot/execution';
 
-import type { KeyCheckResult, RejectionReason } from './keyCheck';
+import type { ClockReading, KeyCheckResult, RejectionReason } from './keyCheck';
 
 const KEY_NOT_CHECKED_TEXT = 'The key was not checked.';
 
@@ -39,7 +39,7 @@ export function describeKeyCheck(
   mode: Mode,
   account?: AccountKind,
 ): { valid: boolean; text: string } {
-  const clock = result.clock_ms === undefined ? '' : ` ${describeClockDifference(result.clock_ms)}`;
+  const clock = result.clock ? ` ${describeClockDifference(result.clock)}` : '';
   if (!result.accepted) {
     const code = result.code === undefined ? '' : ` (${result.code})`;
     const isOfOtherAccount = account !== undefined && result.reason === 'unknown key';
@@ -64,8 +64,9 @@ const removeFullStop = (text: string): string => text.replace(/\.$/, '');
 
 const NEGLIGIBLE_CLOCK_DIFFERENCE_MS = 100;
 
-function describeClockDifference(clock_ms: number): string {
-  const off = Math.abs(clock_ms);
-  if (off < NEGLIGIBLE_CLOCK_DIFFERENCE_MS) return 'Clocks agree within 0.1 s.';
-  return `The clock here is ${(off / 1000).toFixed(1)} s ${clock_ms > 0 ? 'ahead of' : 'behind'} the exchange's.`;
+function describeClockDifference({ ahead_ms, error_ms }: ClockReading): string {
+  const agreement_ms = Math.max(NEGLIGIBLE_CLOCK_DIFFERENCE_MS, error_ms);
+  if (Math.abs(ahead_ms) <= agreement_ms)
+    return `Clocks agree within ${(Math.ceil(agreement_ms / 100) / 10).toFixed(1)} s.`;
+  return `The clock here is ${(Math.abs(ahead_ms) / 1000).toFixed(1)} s ${ahead_ms > 0 ? 'ahead of' : 'behind'} the exchange's.`;
 }

@@ -25,9 +25,16 @@ export type KeyJudgement =
       code?: string;
     };
 
+export type ClockReading = {
+  /** Local clock minus exchange clock in ms. */
+  ahead_ms: number;
+  /** Half the duration of the request in ms. A smaller difference cannot be measured. */
+  error_ms: number;
+};
+
 export type KeyCheckResult = KeyJudgement & {
-  /** Local clock minus exchange clock in ms, absent if the exchange did not report its time. */
-  clock_ms?: number;
+  /** Absent if the exchange did not report its time. */
+  clock?: ClockReading;
 };
 
 export type ApiCredentials = { key: string; secret: string };

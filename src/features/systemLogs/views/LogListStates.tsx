@@ -12,7 +12,7 @@ import type { SystemLogsState } from '../useSystemLogs';
 type EmptyLogListProps = { unread: number; filters: LogFilters; onChoose: (change: Partial<LogFilters>) => void };
 
 export function EmptyLogList({ unread, filters, onChoose }: EmptyLogListProps) {
-  const { level, component, text } = DEFAULT_LOG_FILTERS;
+  const { level, component, text, time } = DEFAULT_LOG_FILTERS;
   if (unread > 0 && !hasActiveFilter(filters)) return <UnreadableRowsText count={unread} />;
   return (
     <EmptyState
@@ -20,7 +20,7 @@ export function EmptyLogList({ unread, filters, onChoose }: EmptyLogListProps) {
       hint={hasActiveFilter(filters) ? undefined : 'The bot logs all its actions, including the sign-in.'}
       action={
         hasActiveFilter(filters) && (
-          <Button variant="outlined" onClick={() => onChoose({ level, component, text })}>
+          <Button variant="outlined" onClick={() => onChoose({ level, component, text, time })}>
             Clear filters
           </Button>
         )

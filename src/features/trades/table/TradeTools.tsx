@@ -1,12 +1,25 @@
-import { Button, InputBase, NativeSelect, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Button, InputBase, NativeSelect, ToggleButton, ToggleButtonGroup, useMediaQuery } from '@mui/material';
+import { styled, type Theme } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { formatCount } from '@/domain/format/format';
+import type { TimeWindow } from '@/domain/format/timeWindow';
 import { TRADE_CSV_FIELDS } from '@/domain/trades/tradeFields';
-import { TRADE_STATUS_CHOICES, type TradeStatusChoice, type TradeFilter } from '@/domain/trades/tradeView';
-import { useLatestTradeRows } from '@/store/useLatestTrades';
-import { DismissIcon } from '@/ui/theme/icons';
-import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 import { weekHourText } from '@/domain/trades/tradeMoments';
+import {
+  isTradeFilterActive,
+  TRADE_STATUS_CHOICES,
+  type TradeCriteria,
+  type TradeFilter,
+  type TradeStatusChoice,
+} from '@/domain/trades/tradeView';
+import { useLatestTradeRows, useLatestTrades } from '@/store/useLatestTrades';
+import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
+import { useFold } from '@/ui/hooks/useFold';
+import { DismissIcon } from '@/ui/theme/icons';
+import { TimeFilterFields } from '@/ui/widgets/TimeFilterFields';
+import type { SelectedTrades } from '../useTrades';
+import { LoadAllControl } from './LoadAllControl';
+import { PageOnlyNote } from './PageOnlyNote';
 
 const TRADE_STATUS_LABELS: Record<TradeStatusChoice, string> = { all: 'All', open: 'Open', closed: 'Closed' };
 
@@ -28,32 +41,123 @@ function useExitReasonOptions(chosen: string | null): string[] {
   }, [latest, chosen]);
 }
 
-type Props = {
+type FilterProps = {
   filter: TradeFilter;
-  counts: Record<TradeStatusChoice, number>;
   /** Called with the new filter. `typed` marks a change of the typed symbol. */
   onFilter: (filter: TradeFilter, typed?: 'typed') => void;
 };
 
-export function TradeFilters({ filter, counts, onFilter }: Props) {
-  const zone = useTimeZone();
-  const { status, symbol, reason, day, slot } = filter;
+type Props = FilterProps & {
+  trades: SelectedTrades;
+  criteria: TradeCriteria;
+  counts: Record<TradeStatusChoice, number>;
+  exporting: { count: number; busy: boolean; run: () => void };
+  onLoadAll: () => void;
+  onPages: () => void;
+};
+
+/** Shows the filters, the load of all trades and the export. A phone folds all except the status behind one button. */
+export function TradeTools({ trades, criteria, counts, filter, onFilter, exporting, onLoadAll, onPages }: Props) {
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const fold = useFold();
+  const latestTotal = useLatestTrades().data?.total ?? null;
+  const isLoading = trades.wantsAll && trades.all?.state !== 'ready';
+  const loadAll = (
+    <LoadAllControl
+      all={trades.all}
+      wanted={trades.wantsAll}
+      total={trades.found ? latestTotal : trades.total}
+      hasMore={trades.hasMore}
+      onLoad={onLoadAll}
+      onBack={onPages}
+      onAgain={trades.loadAgain}
+    />
+  );
+  const tools = (
+    <>
+      <TradeFilters filter={filter} window={criteria.window} onFilter={onFilter} />
+      {!(narrow && isLoading) && loadAll}
+      <TradeExportButton {...exporting} />
+    </>
+  );
   return (
     <>
-      <ToggleButtonGroup
-        exclusive
-        aria-label="Status"
-        value={status}
-        onChange={(_event, choice: TradeStatusChoice | null) =>
-          choice !== null && onFilter({ ...filter, status: choice })
-        }
-      >
-        {TRADE_STATUS_CHOICES.map((choice) => (
-          <ToggleButton key={choice} value={choice}>
-            {TRADE_STATUS_LABELS[choice]} ({formatCount(counts[choice])})
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      <StatusFilter filter={filter} counts={counts} onFilter={onFilter} narrow={narrow} />
+      {narrow ? (
+        <ToolsFold {...fold.frame}>
+          <FoldButton filter={filter} {...fold.button} />
+          <div className="tools" {...fold.content}>
+            {tools}
+          </div>
+        </ToolsFold>
+      ) : (
+        tools
+      )}
+      {narrow && isLoading && loadAll}
+      <PageOnlyNote trades={trades} criteria={criteria} />
+    </>
+  );
+}
+
+// The tools lie over the list, so that opening them moves no row.
+const ToolsFold = styled('span')(({ theme }) => ({
+  '& > .tools': {
+    display: 'none',
+    position: 'absolute',
+    zIndex: 40,
+    top: '100%',
+    left: 0,
+    right: 0,
+    flexWrap: 'wrap',
+    gap: theme.spacing(2.5, 2),
+    padding: theme.spacing(3, 2, 2),
+    borderBlock: `1px solid ${theme.vars.palette.divider}`,
+    background: theme.vars.palette.background.raised,
+  },
+  '&[data-open] > .tools': { display: 'flex' },
+}));
+
+type FoldButtonProps = ReturnType<typeof useFold>['button'] & Pick<FilterProps, 'filter'>;
+
+/** Shows a dot while a folded filter acts. */
+function FoldButton({ filter, ...button }: FoldButtonProps) {
+  const isFiltered = isTradeFilterActive({ ...filter, status: 'all' });
+  return (
+    <Button
+      variant="outlined"
+      color={isFiltered ? 'primary' : 'inherit'}
+      aria-label={isFiltered ? 'Filters and export, a filter acts' : 'Filters and export'}
+      sx={{ minWidth: 44, paddingInline: 0 }}
+      {...button}
+    >
+      {isFiltered ? '⋯ •' : '⋯'}
+    </Button>
+  );
+}
+
+type StatusFilterProps = FilterProps & Pick<Props, 'counts'> & { narrow: boolean };
+
+const StatusFilter = ({ filter, counts, onFilter, narrow }: StatusFilterProps) => (
+  <ToggleButtonGroup
+    exclusive
+    aria-label="Status"
+    value={filter.status}
+    onChange={(_event, status: TradeStatusChoice | null) => status !== null && onFilter({ ...filter, status })}
+    sx={narrow ? { '& > button': { paddingInline: 1.5 } } : undefined}
+  >
+    {TRADE_STATUS_CHOICES.map((choice) => (
+      <ToggleButton key={choice} value={choice}>
+        {TRADE_STATUS_LABELS[choice]} ({formatCount(counts[choice])})
+      </ToggleButton>
+    ))}
+  </ToggleButtonGroup>
+);
+
+function TradeFilters({ filter, window, onFilter }: FilterProps & { window: TimeWindow }) {
+  const zone = useTimeZone();
+  const { symbol, reason, time, slot } = filter;
+  return (
+    <>
       <InputBase
         type="search"
         placeholder="Symbol"
@@ -76,31 +180,27 @@ export function TradeFilters({ filter, counts, onFilter }: Props) {
           </option>
         ))}
       </NativeSelect>
-      {day !== null && (
-        <RemoveFilterButton
-          text={`Closed on ${day}, ${TIME_ZONE_NAMES.utc}`}
-          onEnd={() => onFilter({ ...filter, day: null })}
-        />
-      )}
+      <TimeFilterFields
+        label="Exit time"
+        filter={time}
+        window={window}
+        onFilter={(chosen) => onFilter({ ...filter, time: chosen })}
+      />
       {slot !== null && (
-        <RemoveFilterButton
-          text={`Closed ${weekHourText(slot)}, ${TIME_ZONE_NAMES[zone]}`}
-          onEnd={() => onFilter({ ...filter, slot: null })}
-        />
+        <Button
+          variant="outlined"
+          endIcon={<DismissIcon />}
+          title="Take this filter back"
+          onClick={() => onFilter({ ...filter, slot: null })}
+        >
+          {`Closed ${weekHourText(slot)}, ${TIME_ZONE_NAMES[zone]}`}
+        </Button>
       )}
     </>
   );
 }
 
-const RemoveFilterButton = ({ text, onEnd }: { text: string; onEnd: () => void }) => (
-  <Button variant="outlined" endIcon={<DismissIcon />} title="Take this filter back" onClick={onEnd}>
-    {text}
-  </Button>
-);
-
-type TradeExportButtonProps = { count: number; busy: boolean; onExport: () => void };
-
-export function TradeExportButton({ count, busy, onExport }: TradeExportButtonProps) {
+function TradeExportButton({ count, busy, run }: Props['exporting']) {
   return (
     <Button
       color="inherit"
@@ -110,7 +210,7 @@ export function TradeExportButton({ count, busy, onExport }: TradeExportButtonPr
           ? 'There is no row in view'
           : `${formatCount(count)} rows in view, ${TRADE_CSV_FIELDS.length} columns`
       }
-      onClick={() => !busy && count > 0 && onExport()}
+      onClick={() => !busy && count > 0 && run()}
     >
       Export CSV
     </Button>

@@ -5,12 +5,11 @@ import { ListLoadStatus } from '@/ui/lists/ListLoadStatus';
 import { MismatchNote } from '@/ui/trades/MismatchNote';
 import { PlotsToggle } from '../plots/PlotsToggle';
 import type { SelectedTrades } from '../useTrades';
-import { HistoryPager, historyPageCount } from './HistoryPager';
+import { HistoryPager } from './HistoryPager';
 
 type Props = {
   trades: SelectedTrades;
   page: number;
-  arranged: boolean;
   missingTrade: string | null;
   equity: EquityCurve | null;
   plotsShown: boolean;
@@ -18,7 +17,7 @@ type Props = {
   onPage: (page: number) => void;
 };
 
-export function TradesFooter({ trades, page, arranged, missingTrade, equity, plotsShown, onPlots, onPage }: Props) {
+export function TradesFooter({ trades, page, missingTrade, equity, plotsShown, onPlots, onPage }: Props) {
   const { list, problem, readAt, rejected, why, retry, complete, total, pageSize, hasMore } = trades;
   const counts = usePositionCounts();
   const reloadPositions = useReloadPositionCounts();
@@ -40,12 +39,6 @@ export function TradesFooter({ trades, page, arranged, missingTrade, equity, plo
       />
       {missingTrade !== null && !unread && (
         <p role="status">Trade {missingTrade} is not among the loaded trades. Load all trades to open it.</p>
-      )}
-      {!complete && arranged && historyPageCount(total ?? 0, pageSize) > 1 && (
-        <p>
-          {trades.asksBot ? 'The filters by status and hour act' : 'Filters and sorting act'} on this page. Load all
-          trades to have them act on every one.
-        </p>
       )}
       {!complete && (
         <HistoryPager page={page} pageSize={pageSize} unread={unread} total={total} hasMore={hasMore} onPage={onPage} />

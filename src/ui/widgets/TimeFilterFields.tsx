@@ -1,0 +1,91 @@
+import { TextField } from '@mui/material';
+import { useState } from 'react';
+import {
+  parseTimeInput,
+  QUICK_TIMES,
+  timeInputText,
+  utcDayOf,
+  type QuickTime,
+  type TimeFilter,
+  type TimeWindow,
+} from '@/domain/format/timeWindow';
+import { TIME_ZONE_NAMES, useTimeZone } from '../hooks/timeZone';
+
+const QUICK_TIME_TEXTS: Record<QuickTime, string> = {
+  hour: 'Last hour',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  night: 'Last night, 22 to 6 h',
+};
+
+type Props = {
+  label: string;
+  filter: TimeFilter;
+  /** Current window of the filter. */
+  window: TimeWindow;
+  onFilter: (filter: TimeFilter) => void;
+};
+
+/** Shows the quick choices of a time filter, and two inputs for a chosen window. */
+export function TimeFilterFields({ label, filter, window, onFilter }: Props) {
+  const zone = useTimeZone();
+  const isChosen = filter !== null && typeof filter !== 'string';
+  const day = isChosen ? utcDayOf(filter) : null;
+  const change = (part: Partial<TimeWindow>): void => {
+    const { from, to } = { ...window, ...part };
+    onFilter(from === null && to === null ? null : { from, to });
+  };
+  return (
+    <>
+      <TextField
+        className="choice"
+        select
+        label={label}
+        value={isChosen ? 'chosen' : (filter ?? '')}
+        onChange={({ target }) => {
+          if (target.value === 'chosen') change({ from: window.from ?? Date.now() - 86_400_000 });
+          else onFilter(QUICK_TIMES.find((name) => name === target.value) ?? null);
+        }}
+        slotProps={{ select: { native: true } }}
+      >
+        <option value="">Any time</option>
+        {QUICK_TIMES.map((name) => (
+          <option key={name} value={name}>
+            {QUICK_TIME_TEXTS[name]}
+          </option>
+        ))}
+        <option value="chosen">{day === null ? 'Chosen' : `${day}, UTC day`}</option>
+      </TextField>
+      {isChosen && (
+        <>
+          <TimeInput label="From" ms={window.from} onTime={(from) => change({ from })} />
+          <TimeInput label={`To, ${TIME_ZONE_NAMES[zone]}`} ms={window.to} onTime={(to) => change({ to })} />
+        </>
+      )}
+    </>
+  );
+}
+
+type TimeInputProps = { label: string; ms: number | null; onTime: (ms: number | null) => void };
+
+function TimeInput({ label, ms, onTime }: TimeInputProps) {
+  const zone = useTimeZone();
+  // Keeps a half-typed time, which the address cannot contain.
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextField
+      type="datetime-local"
+      label={label}
+      value={typed ?? timeInputText(ms, zone)}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const time = parseTimeInput(target.value, zone);
+        if (time !== null) onTime(time);
+      }}
+      onBlur={() => {
+        setTyped(null);
+        if (typed === '') onTime(null);
+      }}
+    />
+  );
+}
