@@ -9,14 +9,12 @@ import {
   type TradeCriteria,
   type TradeFilter,
 } from '@/domain/trades/tradeView';
-import { useAppSelector } from '@/store/hooks';
-import { lastConfirmationTime } from '@/ui/messages/lastConfirmationTime';
+import { useListOldSince } from '@/store/useListOldSince';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { type GridLayout, useGridLayout } from '@/ui/lists/gridLayout';
 import { useStableList } from '@/ui/lists/useStableList';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { StaleValueAge } from '@/ui/figures/StaleValueAge';
-import { useIsOld } from '@/ui/hooks/useNow';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { useTimeZone } from '@/ui/hooks/timeZone';
 import { useTimeWindow } from '@/ui/hooks/useToday';
@@ -70,9 +68,9 @@ export function TradesTab() {
 
   const details = useOpenedTrade(shown.rows);
 
-  const confirmed = useAppSelector(({ connection }) => lastConfirmationTime(connection, trades.readAt));
-  const since = trades.list === null ? null : confirmed;
-  const old = useIsOld(since) || undefined;
+  const listOldSince = useListOldSince(trades.readAt);
+  const since = trades.list === null ? null : listOldSince;
+  const old = since !== null || undefined;
 
   const failed = trades.list === null && trades.problem !== undefined;
   const filtered = isTradeFilterActive(place.filter);
