@@ -63,11 +63,12 @@ function TradeStoryReply({ currentData, error }: { currentData?: Story; error?: 
 function TradeStoryContent({ story }: { story: Story }) {
   const zone = useTimeZone();
   const { samples, events, entry_book, exit_book } = story;
+  const books = story.book_exchange == null ? 'Book' : `${story.book_exchange} book`;
   const walls = wallSpans(events, samples.at(-1)?.at ?? 0).length;
   const draw = useCallback<DrawCanvas>((context, size, theme) => drawTradeStory(context, story, size, theme), [story]);
   return (
     <TradeStoryFrame>
-      <MarketViewSection title="Price, stop, target and walls">
+      <MarketViewSection title="Price, stop, target and walls" note={tradeStoryOriginText(story)}>
         {samples.length === 0 ? (
           <p className="quiet">No prices were stored for this trade.</p>
         ) : (
@@ -109,11 +110,18 @@ function TradeStoryContent({ story }: { story: Story }) {
         </MarketViewSection>
       )}
       <div className="books">
-        {entry_book && <TradeStoryBookTable title="Book at entry" book={entry_book} />}
-        {exit_book && <TradeStoryBookTable title="Book at exit" book={exit_book} />}
+        {entry_book && <TradeStoryBookTable title={`${books} at entry`} book={entry_book} />}
+        {exit_book && <TradeStoryBookTable title={`${books} at exit`} book={exit_book} />}
       </div>
     </TradeStoryFrame>
   );
+}
+
+/** Returns the exchanges of prices, walls and books, or undefined when the bot does not name them. */
+function tradeStoryOriginText({ exchange, book_exchange }: Story): string | undefined {
+  if (exchange == null) return undefined;
+  if (book_exchange == null || book_exchange === exchange) return `${exchange} book, signals and execution`;
+  return `${exchange} book, execution; walls and books from ${book_exchange}, signals`;
 }
 
 const subscribeToNoUpdates = () => () => undefined;
