@@ -24,5 +24,5 @@ test('the market view of a position opens on the execution book and switches to 
   await operator.press('BINANCE book, signals');
   await operator.passUntil(() => panel().queryByText('BINANCE book, signals') !== null && ladderText() !== '');
   await operator.pass(2_000);
-  expect(panel().getByText(/^≈ Entry, SL and TP from BYBIT/)).toBeInTheDocument();
+  expect(panel().getByText(/^≈ from BYBIT/)).toBeInTheDocument();
 });

@@ -124,7 +124,7 @@ test('the market view shows the execution book while a position is open, and the
   await receive(aBook('BTCUSDT', { ...others, sequence: 2 }));
   expect(screen.getByText('BINANCE book, signals')).toBeInTheDocument();
   expect(priceLadderRows().join()).toContain('Entry from BYBIT 59,985.00');
-  expect(screen.getByText(/^≈ Entry, SL and TP from BYBIT/)).toBeInTheDocument();
+  expect(screen.getByText(/^≈ from BYBIT/)).toBeInTheDocument();
 });
 
 test('the console sends no watch request to a bot without market.watch', async () => {

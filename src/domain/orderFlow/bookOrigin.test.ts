@@ -25,7 +25,7 @@ test('levelsOnBook keeps a level of the displayed book unchanged', () => {
 test('levelsOnBook converts a level of the other book by the difference of the mids and marks the level', () => {
   expect(levelsOnBook([level('execution')], SIGNALS)).toEqual({
     levels: [{ kind: 'sl', price: 99, from: 'BYBIT' }],
-    note: '≈ Entry, SL and TP from BYBIT, converted by the difference of the mids',
+    note: '≈ from BYBIT, converted by the mid prices',
   });
 });
 
@@ -35,7 +35,7 @@ test.each([
 ])('levelsOnBook leaves a level out and says so when %s', (_when, left, frame) => {
   expect(levelsOnBook([left, level('signals')], frame)).toEqual({
     levels: [{ kind: 'sl', price: 101 }],
-    note: 'Entry, SL and TP from BYBIT are not drawn: no current BYBIT price.',
+    note: 'Entry, SL, TP from BYBIT not drawn: no BYBIT mid',
   });
 });
 

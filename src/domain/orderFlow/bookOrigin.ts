@@ -6,7 +6,6 @@ type BookOrigin = Pick<BookFrame, 'exchange' | 'book' | 'other_exchange'>;
 type LiveBookOrigin = BookOrigin & Pick<BookFrame, 'mid' | 'other_mid'>;
 
 export type BookNames = Readonly<Record<BookRole, string>>;
-export const otherBook = (book: BookRole): BookRole => (book === 'signals' ? 'execution' : 'signals');
 
 /** Returns a text such as 'BINANCE book, signals', or null when the bot does not name the exchange. */
 export function bookOriginText({ exchange, book, other_exchange }: BookOrigin): string | null {
@@ -39,7 +38,7 @@ export function levelsOnBook(levels: readonly PositionLevel[], frame: LiveBookOr
   const isOwn = (level: PositionLevel) => level.book === frame.book;
   if (levels.every(isOwn)) return { levels: levels.map(withoutBook), note: null };
   if (other_mid == null || levels.some(({ book }) => book === undefined)) {
-    const note = `Entry, SL and TP from ${other} are not drawn: no current ${other} price.`;
+    const note = `Entry, SL, TP from ${other} not drawn: no ${other} mid`;
     return { levels: levels.filter(isOwn).map(withoutBook), note };
   }
   const difference = mid - other_mid;
@@ -48,7 +47,7 @@ export function levelsOnBook(levels: readonly PositionLevel[], frame: LiveBookOr
       ? withoutBook(level)
       : { kind: level.kind, price: Number((level.price + difference).toPrecision(10)), from: other },
   );
-  return { levels: converted, note: `≈ Entry, SL and TP from ${other}, converted by the difference of the mids` };
+  return { levels: converted, note: `≈ from ${other}, converted by the mid prices` };
 }
 
 const withoutBook = ({ kind, price }: PositionLevel): TradeLevel => ({ kind, price });

@@ -36,9 +36,9 @@ export const DepthMap = memo(function DepthMap({ symbol, book, live: { series, s
   return (
     <MarketViewSection
       title="Depth map"
-      note={`● bought ○ sold ▲▼ signal, E entry, X exit; ${plural(trades.length, 'trade')} loaded${
-        unmarked > 0 ? `, ${unmarked} of ${frame?.other_exchange} not marked` : ''
-      }${book === 'execution' ? '; from the choice of this book on' : ''}`}
+      note={`${book === 'execution' ? 'since the switch; ' : ''}${
+        unmarked > 0 ? `${plural(unmarked, 'trade')} of ${frame?.other_exchange} not marked; ` : ''
+      }● bought ○ sold ▲▼ signal, E entry, X exit; ${plural(trades.length, 'trade')} loaded`}
     >
       <CanvasView label={`Resting liquidity of ${symbol}`} height={height} draw={draw} subscribe={subscribe}>
         <DepthTable symbol={symbol} live={{ series, subscribe }} />

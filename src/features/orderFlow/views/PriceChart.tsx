@@ -86,7 +86,7 @@ function candleChartNote(candles: MarketCandles | undefined, failed: boolean): s
   const filterExchange = ema_exchange == null || ema_exchange === exchange ? [] : [ema_exchange];
   const filterMinutes = minutes === null || minutes === candles.minutes ? [] : [`${minutes} min`];
   const differences = [...filterExchange, ...filterMinutes].join(' ');
-  return `${source}EMA ${fast} solid, ${slow} dashed${differences && `; the filter uses ${differences}`}`;
+  return `${source}${differences && `the filter uses ${differences}; `}EMA ${fast} solid, ${slow} dashed`;
 }
 
 type CandleChartProps = Omit<Props, 'book'> & { minutes: number; candles: MarketCandles | undefined };

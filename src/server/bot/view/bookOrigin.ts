@@ -7,7 +7,7 @@ import { midPriceOf } from '../venues/venues';
 
 type OriginContext = Pick<BotContext, 'market' | 'params' | 'venues'>;
 
-export const bookRoleOf = (venue: VenueName): BookRole => (venue === 'execution' ? 'execution' : 'signals');
+const bookRoleOf = (venue: VenueName): BookRole => (venue === 'execution' ? 'execution' : 'signals');
 export const venueOfBook = (book: BookRole): VenueName => (book === 'execution' ? 'execution' : 'data');
 
 /** Returns exchange and role of a venue, and the exchange with the other role while the bot uses two exchanges. */
