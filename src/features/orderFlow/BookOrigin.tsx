@@ -44,9 +44,7 @@ export function BookOrigin({ symbol, displayed: { book, names, choose }, note }:
           ))}
         </ToggleButtonGroup>
       )}
-      {!frame && book === 'execution' && (
-        <span>The bot receives this book only while it runs or holds a position.</span>
-      )}
+      {!frame && book === 'execution' && <span>only while the bot trades the symbol</span>}
       {note && <span>{note}</span>}
     </BookOriginLine>
   );

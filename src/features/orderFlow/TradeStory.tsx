@@ -64,6 +64,7 @@ function TradeStoryContent({ story }: { story: Story }) {
   const zone = useTimeZone();
   const { samples, events, entry_book, exit_book } = story;
   const books = story.book_exchange == null ? 'Book' : `${story.book_exchange} book`;
+  const wallOrigin = story.book_exchange == null ? '' : ` of the ${story.book_exchange} book`;
   const walls = wallSpans(events, samples.at(-1)?.at ?? 0).length;
   const draw = useCallback<DrawCanvas>((context, size, theme) => drawTradeStory(context, story, size, theme), [story]);
   return (
@@ -85,8 +86,8 @@ function TradeStoryContent({ story }: { story: Story }) {
           </CanvasView>
         )}
         <p className="legend">
-          From one minute before the entry to one minute after the exit. {plural(walls, 'wall')} as bars, thicker when
-          larger. E entry, S stop moved, T target moved, X exit.
+          From one minute before the entry to one minute after the exit. {plural(walls, 'wall')}
+          {wallOrigin} as bars, thicker when larger. E entry, S stop moved, T target moved, X exit.
         </p>
       </MarketViewSection>
       <dl>
@@ -117,11 +118,10 @@ function TradeStoryContent({ story }: { story: Story }) {
   );
 }
 
-/** Returns the exchanges of prices, walls and books, or undefined when the bot does not name them. */
+/** Returns exchange and role of the prices, or undefined when the bot does not name them. */
 function tradeStoryOriginText({ exchange, book_exchange }: Story): string | undefined {
   if (exchange == null) return undefined;
-  if (book_exchange == null || book_exchange === exchange) return `${exchange} book, signals and execution`;
-  return `${exchange} book, execution; walls and books from ${book_exchange}, signals`;
+  return `${exchange} book, ${exchange === book_exchange ? 'signals and execution' : 'execution'}`;
 }
 
 const subscribeToNoUpdates = () => () => undefined;

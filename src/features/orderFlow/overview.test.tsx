@@ -186,7 +186,8 @@ test('the trade story shows events, best and worst PnL, costs and the signal of 
   });
   await wait(100);
   expect(screen.getByText('SL moved to breakeven after +0.30 %')).toBeInTheDocument();
-  expect(screen.getByText('BYBIT book, execution; walls and books from BINANCE, signals')).toBeInTheDocument();
+  expect(screen.getByText('BYBIT book, execution')).toBeInTheDocument();
+  expect(screen.getByText(/0 walls of the BINANCE book as bars/)).toBeInTheDocument();
   expect(screen.getByText('BINANCE book at entry, mid 100.00')).toBeInTheDocument();
   const figure = (term: string) => screen.getByText(term).nextElementSibling;
   expect(figure('Best open PnL (MFE)')).toHaveTextContent('+2.25 USDT net');
