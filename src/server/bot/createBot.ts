@@ -101,7 +101,7 @@ export function createBot(dependencies: BotDependencies): Bot {
     watch: frames.watchSymbol,
     marketOverview: views.overview,
     marketHistory: (symbol, seconds) => requireListedSymbol(symbol, views.history(symbol, seconds)),
-    candles: (symbol, minutes, limit) => requireListedSymbol(symbol, views.candles(symbol, minutes, limit)),
+    candles: (symbol, minutes, limit, book) => requireListedSymbol(symbol, views.candles(symbol, minutes, limit, book)),
     tradeStory(trade_id) {
       const story = stories.tradeStoryOf(trade_id);
       if (story === undefined) throw new CommandRefused('There is no such trade.', 404);

@@ -61,6 +61,9 @@ const unprotected = (call: string): DefectBehaviour => ({
     return { ...request, init: { ...request.init, headers } };
   },
 });
+const changingBooks = (fields: Fields): DefectBehaviour => ({
+  frame: (frame) => (frame.type === 'book' ? { ...frame, data: { ...(frame.data as Fields), ...fields } } : frame),
+});
 const acceptingBody = (call: string, reply: unknown): DefectBehaviour => answering(call, 200, reply);
 const isClosed = ({ status }: Fields): boolean => status === 'CLOSED';
 const isOpenTrade = ({ status }: Fields): boolean => status === 'OPEN';
@@ -410,6 +413,12 @@ export const DEFECTS: readonly Defect[] = [
     frame: (frame) => (frame.type === 'positions' ? { type: 'positions', data: {} } : frame),
   }),
   defect('unlisted frames are sent', 'capabilities.only-listed-frames', withFields(STATUS, { capabilities: [] })),
+  defect('a book names no exchange', 'books.signals', changingBooks({ exchange: null })),
+  defect(
+    'the signal book is sent in place of the execution book',
+    'books.execution',
+    changingBooks({ book: 'signals' }),
+  ),
   defect('positions are listed and never sent', 'socket.positions', {
     frame: (frame) => (frame.type === 'positions' ? null : frame),
   }),
