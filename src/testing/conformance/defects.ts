@@ -495,7 +495,10 @@ export const WITHOUT_ADDITIONS: DefectBehaviour = {
       : undefined,
   body: (body, request) => {
     if (!isCall(request, STATUS) || !isRecord(body)) return body;
-    return without(body, 'capabilities', 'market_source', 'storage_problem', 'market_lag_ms', 'unrealized_pnl_net');
+    return without(
+      body,
+      ...['capabilities', 'market_source', 'storage_problem', 'entry_limit', 'market_lag_ms', 'unrealized_pnl_net'],
+    );
   },
   frame: (frame) => (['signal', 'trade_open', 'trade_close'].includes(String(frame.type)) ? frame : null),
 };
