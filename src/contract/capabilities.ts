@@ -9,6 +9,7 @@ export const CAPABILITIES = [
   'market.overview',
   'market.watch',
   'market.history',
+  'market.books',
   'recordings',
   'trades.story',
   'trades.query',

@@ -1,5 +1,6 @@
 import { TIME_RANGES } from './enums';
-import { meaning } from './schema/meaning';
+import { BOOK_ROLES } from './market/bookLevels';
+import { addition, meaning } from './schema/meaning';
 import {
   DEFAULT_LOG_LINE_LIMIT,
   LOAD_ALL_CHUNK_SIZE,
@@ -69,6 +70,12 @@ export const candlesQuerySchema = z.object({
   symbol: meaning(symbolQuerySchema, 'Contract.', 'BTCUSDT'),
   minutes: meaning(z.enum(CANDLE_MINUTES).default('1'), 'Length of a candle.', '5', 'min'),
   limit: meaning(wholeNumberQuerySchema(1, 300).default(300), 'Number of candles.', 300, 'candles'),
+  book: addition(
+    z.enum(BOOK_ROLES).optional(),
+    'market.books',
+    'Book whose exchange supplies the candles. Absent for the candles of the EMA filter.',
+    'signals',
+  ),
 });
 
 export const importQuerySchema = z.object({

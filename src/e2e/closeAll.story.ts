@@ -15,7 +15,9 @@ async function coveredCommands(page: Page): Promise<string[]> {
   await expect(messages.first()).toBeVisible();
   const boxOf = async (shown: Locator) => (await shown.boundingBox())!;
   const boxes = await Promise.all((await messages.all()).map(boxOf));
-  const commands = page.getByRole('button', { name: /^(Stop Bot|Close All Positions|Flatten|Acknowledge.*)$/ });
+  const commands = page.getByRole('button', {
+    name: /^(Stop Bot|Close All Positions|Flatten|Acknowledge.*|Stay halted|Choose)$/,
+  });
   const covered: string[] = [];
   for (const command of await commands.all()) {
     if (!(await command.isVisible())) continue;
@@ -84,10 +86,11 @@ for (const [width, height] of [
       // No message covers a command that limits risk, also at 200 % zoom.
       for (const size of [
         { width: 640, height: 400 },
+        { width: 390, height: 844 },
         { width, height },
       ]) {
         await page.setViewportSize(size);
-        expect(await coveredCommands(page)).toEqual([]);
+        await expect.poll(() => coveredCommands(page)).toEqual([]);
       }
 
       await page.getByRole('button', { name: /Flatten/ }).click();

@@ -66,7 +66,7 @@ export function assembleServer(parts: ServerDependencies): AssembledServer {
   const { store, market, recordings, createBot, random, wallNow, exportKpi, onStorageProblem } = parts;
   const { cookieName, access, consoleFiles, metrics, scrape } = parts;
   const steadyNow = parts.steadyNow ?? (() => performance.now());
-  const liveHub = createLiveHub((symbol) => bot.watch(symbol));
+  const liveHub = createLiveHub((symbol, book) => bot.watch(symbol, book));
   const sessions = createSessions(store.sessions, wallNow);
   const operatorEvents = createOperatorEventLog(store.operatorEvents, wallNow);
   const alarms = createAlarms({

@@ -1,11 +1,16 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { BookRole } from '@/contract/market/bookLevels';
 import { WATCHED_SYMBOLS_MAX } from '@/contract/sizes';
 
 /** Number of mounted market views per symbol. The frames of the symbols are in `FrameStreams`, outside Redux. */
-export type WatchedSymbolsState = { views: Record<string, number> };
+export type WatchedSymbolsState = {
+  views: Record<string, number>;
+  /** Displayed book of a symbol. Absent for a bot that sends only one book. */
+  books: Record<string, BookRole>;
+};
 export type WatchedRootState = { watched: WatchedSymbolsState };
 
-const NO_WATCHED_SYMBOLS: WatchedSymbolsState = { views: {} };
+const NO_WATCHED_SYMBOLS: WatchedSymbolsState = { views: {}, books: {} };
 
 export const watchedSymbolsSlice = createSlice({
   name: 'watched',
@@ -14,10 +19,16 @@ export const watchedSymbolsSlice = createSlice({
     watchStarted({ views }, { payload: symbol }: PayloadAction<string>) {
       views[symbol] = (views[symbol] ?? 0) + 1;
     },
-    watchEnded({ views }, { payload: symbol }: PayloadAction<string>) {
+    bookDisplayed({ books }, { payload }: PayloadAction<{ symbol: string; book: BookRole }>) {
+      books[payload.symbol] = payload.book;
+    },
+    watchEnded({ views, books }, { payload: symbol }: PayloadAction<string>) {
       const left = (views[symbol] ?? 1) - 1;
       if (left > 0) views[symbol] = left;
-      else delete views[symbol];
+      else {
+        delete views[symbol];
+        delete books[symbol];
+      }
     },
   },
   selectors: {
@@ -25,8 +36,9 @@ export const watchedSymbolsSlice = createSlice({
     selectWatched: createSelector([({ views }: WatchedSymbolsState) => views], (views) =>
       Object.keys(views).slice(-WATCHED_SYMBOLS_MAX),
     ),
+    selectDisplayedBooks: ({ books }) => books,
   },
 });
 
-export const { watchStarted, watchEnded } = watchedSymbolsSlice.actions;
-export const { selectWatched } = watchedSymbolsSlice.selectors;
+export const { watchStarted, watchEnded, bookDisplayed } = watchedSymbolsSlice.actions;
+export const { selectWatched, selectDisplayedBooks } = watchedSymbolsSlice.selectors;

@@ -1,5 +1,7 @@
 import { useGetStatusQuery } from '@/api/bot/status';
 import type { AccountKind, ExecutionFinding, ExecutionStatus, ExchangeStopState } from '@/contract/bot/execution';
+import type { Trade } from '@/contract/trades/trade';
+import { disputeOf, type PositionDispute } from '@/domain/trades/heldPosition';
 import { selectStatusAt } from '@/slices/connection';
 import { useIsOld } from '@/ui/hooks/useNow';
 import { useAppSelector } from './hooks';
@@ -30,12 +32,17 @@ export function useAccountKind(): AccountKind | undefined {
 const NO_FINDINGS: readonly ExecutionFinding[] = [];
 
 /** Returns the differences between bot and account. Renders only when they change. */
-export function useAccountFindings(): readonly ExecutionFinding[] {
+export function useAccountFindings({ skip = false } = {}): readonly ExecutionFinding[] {
   const { findings } = useGetStatusQuery(undefined, {
+    skip,
     selectFromResult: ({ data }) => ({ findings: data?.execution?.findings ?? NO_FINDINGS }),
   });
   return findings;
 }
+
+/** Returns what the account says against a position, or null. A PAPER position follows no account. */
+export const usePositionDispute = (trade: Pick<Trade, 'mode' | 'symbol'>): PositionDispute | null =>
+  disputeOf(trade, useAccountFindings({ skip: trade.mode !== 'LIVE' }));
 
 /** Returns true after a Flatten while the readings show the account without positions and orders. */
 export function useIsAccountFlat(): boolean {

@@ -1,8 +1,9 @@
 import { useCallback, useEffect } from 'react';
 import type { StoreExtra } from '@/api/request/services';
 import type { LiveBook, LivePositions, LiveTape, SignalPoint, StreamKey, FrameStreams } from '@/api/market/streams';
+import type { BookRole } from '@/contract/market/bookLevels';
 import type { LivePosition } from '@/contract/live/streams';
-import { watchEnded, watchStarted } from '@/slices/watched';
+import { bookDisplayed, watchEnded, watchStarted } from '@/slices/watched';
 import { useStoreWhileTabRuns, useTabRuns } from '@/ui/hooks/tabActivity';
 import { useAppDispatch } from './hooks';
 import type { RootState } from './rootReducer';
@@ -47,6 +48,12 @@ export function useLivePosition(tradeId: string): { position: LivePosition; rece
   return position && { position, receivedAt: streams.positions()?.receivedAt ?? 0 };
 }
 
+/** Returns whether a position of the symbol was opened on the execution exchange. Renders only when the answer changes. */
+export const useHasExecutionPosition = (symbol: string): boolean =>
+  useFrameStream('positions', (streams) =>
+    [...(streams.positions()?.byTrade.values() ?? [])].some((row) => row.symbol === symbol && row.book === 'execution'),
+  );
+
 /** Returns held and full quantity of an open trade. Renders only when one of them changes. */
 export function useLiveQuantities(tradeId: string): Pick<LivePosition, 'full_qty' | 'held_qty'> {
   const read = ({ positions }: FrameStreams) => positions()?.byTrade.get(tradeId);
@@ -55,10 +62,17 @@ export function useLiveQuantities(tradeId: string): Pick<LivePosition, 'full_qty
   return { held_qty, full_qty };
 }
 
-/** Watches book and tape while the tab runs. Requires the capability `market.watch`. */
-export function useWatchedSymbol(symbol: string): void {
+/**
+ * Watches book and tape while the tab runs. Requires the capability `market.watch`, and `market.books` for a book by its
+ * role.
+ */
+export function useWatchedSymbol(symbol: string, book?: BookRole): void {
   const dispatch = useAppDispatch();
   const runs = useTabRuns();
+  // Precedes the watch, so that the first request names the book.
+  useEffect(() => {
+    if (runs && book !== undefined) dispatch(bookDisplayed({ symbol, book }));
+  }, [dispatch, symbol, book, runs]);
   useEffect(() => {
     if (!runs) return;
     dispatch(watchStarted(symbol));

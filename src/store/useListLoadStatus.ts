@@ -1,7 +1,6 @@
 import { rejectionTextOf } from '@/contract/schema/reading';
 import { type CallError, readableErrorText } from '@/api/request/errors';
-import { lastConfirmationTime } from '@/ui/messages/lastConfirmationTime';
-import { useAppSelector } from './hooks';
+import { useListOldSince } from './useListOldSince';
 
 export type ListQueryState<T> = {
   data?: { rows: readonly T[]; rejected: readonly string[] };
@@ -12,7 +11,7 @@ export type ListQueryState<T> = {
 
 /** Returns the props of `ListLoadStatus`, which reports failed loads and unreadable rows of a list. */
 export function useListLoadStatusProps<T>({ data, error, fulfilledTimeStamp, refetch }: ListQueryState<T>) {
-  const since = useAppSelector(({ connection }) => lastConfirmationTime(connection, fulfilledTimeStamp));
+  const since = useListOldSince(fulfilledTimeStamp);
   return {
     problem: error && readableErrorText(error, 'no answer'),
     readAt: fulfilledTimeStamp,

@@ -1,3 +1,4 @@
+import type { BookRole } from '@/contract/market/bookLevels';
 import {
   candlesSchema,
   marketHistorySchema,
@@ -40,7 +41,10 @@ const marketViewApi = consoleApi.injectEndpoints({
       structuralSharing: false,
       extraOptions: MARKET_DATA_OPTIONS,
     }),
-    getCandles: builder.query<MarketCandles, { symbol: string; minutes: number; limit: number }>({
+    getCandles: builder.query<
+      MarketCandles,
+      { symbol: string; minutes: number; limit: number; book?: BookRole | undefined }
+    >({
       query: (params) => requestOfCall('getCandles', { params }),
       ...responseSchemaOf(candlesSchema),
       keepUnusedDataFor: 0,

@@ -1,4 +1,5 @@
 import { TAPE_TRADE_COUNT } from '@/contract/sizes';
+import type { BookRole } from '@/contract/market/bookLevels';
 import type { BookFrame, LivePosition, StreamFrame, TapeTrade } from '@/contract/live/streams';
 import { createStreamNotifier } from './streamNotifier';
 
@@ -20,6 +21,8 @@ export type MarketFrame = Extract<StreamFrame, { type: 'positions' | 'book' | 't
 /** Symbol, market time and OBI of a signal in the last 30 minutes. */
 export type SignalPoint = { symbol: string; at: number; obi: number };
 
+type DisplayedBooks = Readonly<Record<string, BookRole>>;
+
 export type StreamKey = 'positions' | 'signals' | `book ${string}` | `tape ${string}`;
 
 /**
@@ -28,7 +31,7 @@ export type StreamKey = 'positions' | 'signals' | `book ${string}` | `tape ${str
  * read the latest stream frame, because a notification may cover several frames.
  */
 export function createFrameStreams() {
-  const books = new Map<string, LiveBook>();
+  const bookFrames = new Map<string, LiveBook>();
   const tapes = new Map<string, LiveTape>();
   const { announce, isChanged, subscribe, notifyEveryFrame } = createStreamNotifier<StreamKey>();
   let positions: LivePositions | undefined;
@@ -36,6 +39,11 @@ export function createFrameStreams() {
   /** Keys of `signals`, because a flood of signals leaves no time to build the keys of 3,000 signals per frame. */
   const signalKeys = new Set<string>();
   let watched: readonly string[] = [];
+  let displayed: DisplayedBooks = {};
+
+  /** Returns whether a frame belongs to the displayed book. A frame without a role belongs to the only book. */
+  const isDisplayed = ({ symbol, book }: { symbol: string; book?: BookRole | undefined }): boolean =>
+    watched.includes(symbol) && (book === undefined || book === displayedBook(displayed, symbol));
 
   function receive(frame: MarketFrame, receivedAt: number): void {
     switch (frame.type) {
@@ -48,14 +56,14 @@ export function createFrameStreams() {
       }
       case 'book': {
         const { symbol } = frame.data;
-        if (!watched.includes(symbol)) return;
-        const isFirst = !books.has(symbol);
-        books.set(symbol, { frame: frame.data, receivedAt });
+        if (!isDisplayed(frame.data)) return;
+        const isFirst = !bookFrames.has(symbol);
+        bookFrames.set(symbol, { frame: frame.data, receivedAt });
         return announce(`book ${symbol}`, isFirst);
       }
       case 'tape': {
         const { symbol } = frame.data;
-        if (!watched.includes(symbol)) return;
+        if (!isDisplayed(frame.data)) return;
         const before = tapes.get(symbol);
         const added = withoutKnownTrades(frame.data.trades, before?.trades ?? []);
         if (added.length === 0) return;
@@ -82,9 +90,16 @@ export function createFrameStreams() {
     announce('signals');
   }
 
-  function keepOnly(symbols: readonly string[]): void {
+  /** Drops the frames of other symbols and of books that are no longer displayed. */
+  function keepOnly(symbols: readonly string[], books: DisplayedBooks = {}): void {
+    const replaced = symbols.filter((symbol) => displayedBook(books, symbol) !== displayedBook(displayed, symbol));
     watched = symbols;
-    for (const frames of [books, tapes]) {
+    displayed = { ...books };
+    for (const symbol of replaced) {
+      if (bookFrames.delete(symbol)) announce(`book ${symbol}`, true);
+      if (tapes.delete(symbol)) announce(`tape ${symbol}`, true);
+    }
+    for (const frames of [bookFrames, tapes]) {
       for (const symbol of frames.keys()) if (!symbols.includes(symbol)) frames.delete(symbol);
     }
   }
@@ -106,7 +121,7 @@ export function createFrameStreams() {
     clear,
     subscribe,
     notifyEveryFrame,
-    book: (symbol: string): LiveBook | undefined => books.get(symbol),
+    book: (symbol: string): LiveBook | undefined => bookFrames.get(symbol),
     tape: (symbol: string): LiveTape | undefined => tapes.get(symbol),
     positions: (): LivePositions | undefined => positions,
     signals: (): readonly SignalPoint[] => signals,
@@ -123,5 +138,7 @@ function withoutKnownTrades(trades: readonly TapeTrade[], known: readonly TapeTr
   const texts = new Set(known.map(String));
   return trades.filter((trade) => !texts.has(String(trade)));
 }
+
+const displayedBook = (books: DisplayedBooks, symbol: string): BookRole => books[symbol] ?? 'signals';
 
 export type FrameStreams = ReturnType<typeof createFrameStreams>;

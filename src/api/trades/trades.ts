@@ -64,9 +64,9 @@ export const tradesApi = consoleApi.injectEndpoints({
       onQueryStarted: dropUnlistedTradesAfterLoad,
       onCacheEntryAdded: dropUnlistedTradesWhenListLeavesCache,
     }),
-    /** Fetches a chunk for the load of all trades, which writes all trades after the last chunk. */
-    getTradesChunk: builder.query<TradesChunk, { skip: number }>({
-      query: ({ skip }) => tradesRequestOf({ skip, limit: LOAD_ALL_CHUNK_SIZE }),
+    /** Fetches a chunk of a long list. The load of all trades writes all trades after the last chunk. */
+    getTradesChunk: builder.query<TradesChunk, Omit<TradesQuery, 'limit'>>({
+      query: (chunk) => tradesRequestOf({ ...chunk, limit: LOAD_ALL_CHUNK_SIZE }),
       rawResponseSchema: tradesReplySchema,
       // Freezes the list of trades, so that the store does not freeze every field of every trade.
       transformResponse: (reply: TradesReply, _meta, { skip }) =>

@@ -1,7 +1,5 @@
-import { Box, Button, FormControl, FormLabel, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
-import { useId } from 'react';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { LACKABLE_PARTS } from '@/contract/lacks';
-import type { CsvFormat } from '@/domain/format/csv';
 import type { Zone } from '@/domain/format/time';
 import { selectUsername } from '@/slices/session';
 import { useAppSelector } from '@/store/hooks';
@@ -15,8 +13,8 @@ import {
   type Appearance,
 } from '@/ui/theme/appearance';
 import { SettingsIcon } from '@/ui/theme/icons';
-import { chooseCsvFormat, CSV_FORMAT_OPTIONS, useCsvFormat } from '@/ui/hooks/csvFormat';
 import { chooseTimeZone, useTimeZone, TIME_ZONE_OPTIONS } from '@/ui/hooks/timeZone';
+import { OptionButtons } from '@/ui/widgets/OptionButtons';
 import { belowDesktopQuery } from '@/ui/theme/widths';
 import { HEADER_SUBTITLE } from '../texts';
 import { HeaderPopover } from './HeaderPopover';
@@ -31,7 +29,7 @@ const APPEARANCE_CHOICES: AppearanceChoices = {
 // The cast restores the key types that Object.keys loses.
 const APPEARANCE_KEYS = Object.keys(APPEARANCE_CHOICES) as (keyof Appearance)[];
 
-const SETTING_OPTION_LABELS: Record<Appearance[keyof Appearance] | Zone | CsvFormat, string> = {
+const SETTING_OPTION_LABELS: Record<Appearance[keyof Appearance] | Zone, string> = {
   dark: 'Dark',
   light: 'Light',
   system: 'System',
@@ -41,8 +39,6 @@ const SETTING_OPTION_LABELS: Record<Appearance[keyof Appearance] | Zone | CsvFor
   comfortable: 'Comfortable',
   local: 'Local',
   utc: 'UTC',
-  comma: 'Comma, 1.5',
-  semicolon: 'Semicolon, 1,5',
 };
 
 export function SettingsMenu({ onShowShortcuts }: { onShowShortcuts: () => void }) {
@@ -61,7 +57,6 @@ export function SettingsMenu({ onShowShortcuts }: { onShowShortcuts: () => void 
             <AppearanceChoice key={key} name={key} />
           ))}
           <TimeZoneChoice />
-          <CsvFormatChoice />
           <LackedPartsNote />
           <Button
             variant="text"
@@ -95,6 +90,7 @@ function AppearanceChoice<Name extends keyof Appearance>({ name }: { name: Name 
   return (
     <OptionButtons
       {...APPEARANCE_CHOICES[name]}
+      texts={SETTING_OPTION_LABELS}
       value={value}
       onChoose={(next) => chooseAppearance({ [name]: next })}
     />
@@ -102,40 +98,11 @@ function AppearanceChoice<Name extends keyof Appearance>({ name }: { name: Name 
 }
 
 const TimeZoneChoice = () => (
-  <OptionButtons label="Times" options={TIME_ZONE_OPTIONS} value={useTimeZone()} onChoose={chooseTimeZone} />
+  <OptionButtons
+    label="Times"
+    options={TIME_ZONE_OPTIONS}
+    texts={SETTING_OPTION_LABELS}
+    value={useTimeZone()}
+    onChoose={chooseTimeZone}
+  />
 );
-
-const CsvFormatChoice = () => (
-  <OptionButtons label="CSV files" options={CSV_FORMAT_OPTIONS} value={useCsvFormat()} onChoose={chooseCsvFormat} />
-);
-
-type OptionButtonsProps<T> = { label: string; options: readonly T[]; value: T; onChoose: (next: T) => void };
-
-function OptionButtons<T extends keyof typeof SETTING_OPTION_LABELS>({
-  label,
-  options,
-  value,
-  onChoose,
-}: OptionButtonsProps<T>) {
-  const labelId = useId();
-  return (
-    <FormControl>
-      <FormLabel id={labelId} component="span" sx={{ typography: 'caption', marginBottom: 1 }}>
-        {label}
-      </FormLabel>
-      <ToggleButtonGroup
-        exclusive
-        value={value}
-        aria-labelledby={labelId}
-        // The value is null when the operator presses the selected option.
-        onChange={(_event, next: T | null) => next && onChoose(next)}
-      >
-        {options.map((option) => (
-          <ToggleButton key={option} value={option}>
-            {SETTING_OPTION_LABELS[option]}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
-    </FormControl>
-  );
-}

@@ -6,7 +6,7 @@ import { SymbolLinks } from './SymbolLinks';
 import { selectMessages } from '@/slices/notices';
 import { jsonReply } from '@/testing/console/fakeWire';
 import { useFakeClock } from '@/testing/console/fakeEnvironment';
-import { aBook, aStatus, aTrade } from '@/testing/rows/fixtures';
+import { aBook, aPosition, aStatus, aTrade } from '@/testing/rows/fixtures';
 import { renderScreen } from '@/testing/console/renderScreen';
 import { setSymbolInAddress } from '@/ui/hooks/hashRoute';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
@@ -93,6 +93,40 @@ test('the ladder names the width of its rows in bps', async () => {
   expect(widths.map((button) => button.textContent)).toEqual(['1.7', '8.3', '17']);
 });
 
+test('the market view names the exchange of its book and has no switch for a bot that sends one book', async () => {
+  const { open, receive, sockets } = await renderSymbolDock();
+  await open('BTCUSDT');
+  await receive(aBook('BTCUSDT', { exchange: 'BINANCE', book: 'signals', other_exchange: 'BYBIT', other_mid: 60_020 }));
+  expect(screen.getByRole('group', { name: 'Exchange of the book' })).toHaveTextContent('BINANCE book, signals');
+  expect(screen.queryByRole('group', { name: 'Displayed book' })).toBeNull();
+  expect(sockets.latest().sent.filter((sent) => JSON.stringify(sent).includes('"book":'))).toEqual([]);
+});
+
+test('the market view shows the execution book while a position is open, and the choice of the operator after it', async () => {
+  const { open, receive, sockets, wait } = await renderSymbolDock([...ALL_CAPABILITIES, 'market.books']);
+  const prices = { entry_price: 60_005, sl_price: 59_955, tp_price: 60_300 };
+  await receive({ type: 'positions', data: [aPosition('own', { ...prices, book: 'execution' })] });
+  await open('BTCUSDT');
+  expect(sockets.latest().sent).toContainEqual({ type: 'watch', symbol: 'BTCUSDT', book: 'execution' });
+  const names = { exchange: 'BYBIT', book: 'execution', other_exchange: 'BINANCE', other_mid: 59_980 };
+  await receive(aBook('BTCUSDT', names));
+  expect(screen.getByText('BYBIT book, execution')).toBeInTheDocument();
+  expect(priceLadderRows()[11]).toContain('Entry 60,005.00');
+  fireEvent.click(screen.getByRole('button', { name: 'BINANCE book, signals' }));
+  await wait(50);
+  expect(sockets.latest().sent.at(-1)).toEqual({ type: 'watch', symbol: 'BTCUSDT', book: 'signals' });
+  const others = { exchange: 'BINANCE', book: 'signals', other_exchange: 'BYBIT', other_mid: 60_020 };
+  // A late frame of the other book must not be drawn.
+  await receive(aBook('BTCUSDT', names));
+  expect(screen.queryByRole('table', { name: /^Order book of BTCUSDT/ })).toBeNull();
+  await receive(aBook('BTCUSDT', others));
+  await wait(1_100);
+  await receive(aBook('BTCUSDT', { ...others, sequence: 2 }));
+  expect(screen.getByText('BINANCE book, signals')).toBeInTheDocument();
+  expect(priceLadderRows().join()).toContain('Entry from BYBIT 59,985.00');
+  expect(screen.getByText(/^≈ from BYBIT/)).toBeInTheDocument();
+});
+
 test('the console sends no watch request to a bot without market.watch', async () => {
   location.hash = '#signals?symbol=BTCUSDT';
   const { wire, sockets } = await renderSymbolDock([]);
@@ -161,7 +195,7 @@ test('the market view shows the age of a stale book', async () => {
   await receive(aBook('BTCUSDT'));
   expect(marketViewPanel()).toHaveTextContent('live');
   await wait(4_000);
-  expect(marketViewPanel()).toHaveTextContent(/old, [345] s/);
+  expect(marketViewPanel()).toHaveTextContent(/old [345] s/);
 });
 
 test('the market view closes with a message when the symbol leaves the market', async () => {

@@ -87,9 +87,10 @@ export async function measureManyTrades(browser: Browser, trades: number): Promi
     let bytes = 0;
     figures.push(
       ...(await watched('export CSV of all', async () => {
+        await page.getByRole('button', { name: 'Export CSV' }).click();
         const [download] = await Promise.all([
           page.waitForEvent('download', { timeout: ACTION_TIMEOUT_MS }),
-          page.getByRole('button', { name: 'Export CSV' }).click(),
+          page.getByRole('button', { name: 'Export', exact: true }).click(),
         ]);
         bytes = statSync(await download.path()).size;
       })),

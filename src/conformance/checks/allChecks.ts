@@ -4,6 +4,7 @@ import type { Check } from '../check';
 import { ACCESS_CHECKS } from './access';
 import { COMMAND_CHECKS, STOP_CHECK } from './commands';
 import { ANALYTICS_CHECKS } from './analytics';
+import { BOOK_CHECKS } from './books';
 import { LOG_CHECKS } from './logs';
 import { PAGING_CHECKS } from './paging';
 import { SIGNAL_CHECKS } from './signals';
@@ -23,6 +24,7 @@ export const ALL_CHECKS: readonly Check[] = [
   ...LOG_CHECKS,
   ...ANALYTICS_CHECKS,
   ...LIVE_CHECKS,
+  ...BOOK_CHECKS,
   ...ACCESS_CHECKS,
   CAPABILITIES_STAY_CHECK,
   STOP_CHECK,

@@ -39,6 +39,12 @@ export const statusSchema = meaning(
       'Why the bot cannot store data. Null while the bot can store data. A bot without storage opens no trades.',
       null,
     ),
+    entry_limit: addition(
+      z.string().nullable().optional().catch(undefined),
+      true,
+      'The tripped limit that blocks all new trades. Null while no limit is tripped. Slots and margin in use are no tripped limit.',
+      null,
+    ),
     market_lag_ms: addition(
       countSchema.nullable().optional().catch(undefined),
       true,

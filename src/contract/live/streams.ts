@@ -1,5 +1,5 @@
 import { alarmSchema, alarmStormSchema } from '../alarms/alarms';
-import { bookSideFields } from '../market/bookLevels';
+import { bookRoleSchema, bookSideFields, liveBookOriginFields } from '../market/bookLevels';
 import {
   sequenceSchema,
   eventNumberSchema,
@@ -20,6 +20,12 @@ export const watchRequestSchema = addition(
   z.object({
     type: meaning(z.enum(['watch', 'unwatch']), '`watch` or `unwatch`.', 'watch'),
     symbol: meaning(symbolNameSchema, 'Contract.', 'BTCUSDT'),
+    book: addition(
+      bookRoleSchema,
+      'market.books',
+      'Book to watch, `signals` when absent. A watched book takes the place of the other book of the symbol.',
+      'execution',
+    ),
   }),
   'market.watch',
   'Starts or stops the frames of a symbol. A connection watches at most 4 symbols.',
@@ -76,6 +82,12 @@ const livePositionSchema = z.looseObject({
     'Ordered quantity while the entry can still fill, then the quantity of all entry fills.',
     2.7,
   ),
+  book: addition(
+    bookRoleSchema,
+    'market.books',
+    'Book on which the trade was opened: entry, stop, target and mark price are prices of it.',
+    'execution',
+  ),
   timestamp: meaning(timestampSchema, 'Market time of the row.', '2026-03-10T12:00:00.000Z'),
 });
 export type LivePosition = z.infer<typeof livePositionSchema>;
@@ -114,6 +126,7 @@ const bookFrameSchema = z.looseObject({
     6.7,
     'USDT',
   ),
+  ...liveBookOriginFields,
   ...bookSideFields,
   walls: meaning(z.array(bookWallSchema).default([]), 'Walls of the book.'),
   obi: meaning(rowNumberSchema, 'Order-book imbalance, -1 to 1.', 0.21, 'OBI'),
@@ -174,6 +187,7 @@ export const streamFrameSchema = z.discriminatedUnion('type', [
       data: meaning(
         z.looseObject({
           symbol: meaning(symbolNameSchema, 'Contract.', 'BTCUSDT'),
+          book: addition(bookRoleSchema, 'market.books', 'Book of the market trades.', 'signals'),
           trades: meaning(
             tapeTradesSchema,
             'Market time in ms, price, quantity in the base asset, taker side BUY or SELL.',

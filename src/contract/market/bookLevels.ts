@@ -1,4 +1,5 @@
-import { meaning } from '../schema/meaning';
+import { rowNumberSchema, rowTextSchema } from '../schema/fields';
+import { addition, meaning } from '../schema/meaning';
 import { z } from '../schema/z';
 
 /** Maximum number of levels per side of a book. No displayed book has so many levels. */
@@ -28,4 +29,39 @@ export const bookSideFields = {
   asks: meaning(bookLevelsSchema, 'Buckets of the asks, nearest first: price and notional in USDT.', [
     [67250.6, 180_000],
   ]),
+};
+
+/** Role of a book: `signals` for the book that the strategy reads, `execution` for the book that fills the orders. */
+export const BOOK_ROLES = ['signals', 'execution'] as const;
+export type BookRole = (typeof BOOK_ROLES)[number];
+
+export const bookRoleSchema = z.enum(BOOK_ROLES).optional().catch(undefined);
+
+/** Exchange and role of the prices of a reply. */
+export const bookOriginFields = {
+  exchange: addition(rowTextSchema.optional(), 'market.books', 'Exchange of the prices.', 'BINANCE'),
+  book: addition(
+    bookRoleSchema,
+    'market.books',
+    '`signals` for the book that the strategy reads, `execution` for the book that fills the orders.',
+    'signals',
+  ),
+  other_exchange: addition(
+    rowTextSchema.optional(),
+    'market.books',
+    'Exchange of the other book. Null when one book serves signals and orders.',
+    'BYBIT',
+  ),
+};
+
+/** Origin of a live book, with the mid price that converts prices between the two books. */
+export const liveBookOriginFields = {
+  ...bookOriginFields,
+  other_mid: addition(
+    rowNumberSchema.optional(),
+    'market.books',
+    'Mid price of the other book. Null while that book is stale or not received.',
+    67246.1,
+    'USDT',
+  ),
 };

@@ -7,6 +7,7 @@ import {
   rowsSchema,
 } from '../schema/fields';
 import { addition, meaning } from '../schema/meaning';
+import { bookOriginFields } from './bookLevels';
 import { z } from '../schema/z';
 
 export const overviewRowSchema = addition(
@@ -86,6 +87,7 @@ export const candlesSchema = addition(
   z.looseObject({
     symbol: meaning(symbolNameSchema, 'Contract.', 'BTCUSDT'),
     minutes: meaning(countSchema, 'Length of a candle.', 5, 'min'),
+    ...bookOriginFields,
     candles: meaning(
       z.array(z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()])),
       'Start in ms, open, high, low, close, volume of each candle.',
@@ -110,6 +112,12 @@ export const candlesSchema = addition(
       'Candle length of the EMA filter. The filter uses these EMAs only if it equals `minutes`.',
       5,
       'min',
+    ),
+    ema_exchange: addition(
+      rowTextSchema.optional(),
+      'market.books',
+      'Exchange of the candles of the EMA filter. The filter uses these EMAs only if it equals `exchange`.',
+      'BINANCE',
     ),
   }),
   'market.history',

@@ -51,6 +51,18 @@ export const tradeStorySchema = addition(
   z.looseObject({
     trade_id: meaning(identifierSchema, 'Identifier of the trade.', '10042'),
     symbol: meaning(symbolNameSchema, 'Contract of the trade.', 'BTCUSDT'),
+    exchange: addition(
+      rowTextSchema.optional(),
+      'market.books',
+      'Exchange of the samples and of the prices of the events.',
+      'BYBIT',
+    ),
+    book_exchange: addition(
+      rowTextSchema.optional(),
+      'market.books',
+      'Exchange of the two books and of the walls. The price of a wall is converted to `exchange`.',
+      'BINANCE',
+    ),
     samples: meaning(z.array(tradeStorySampleSchema).default([]), 'State of the trade, one sample for each second.'),
     events: meaning(z.array(tradeStoryEventSchema).default([]), 'Events of the trade, oldest first.'),
     signal: meaning(signalSchema.nullable().default(null), 'The signal that opened the trade.'),

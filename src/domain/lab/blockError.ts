@@ -33,7 +33,7 @@ export function clusteredStandardError(sums: BlockSums): number | null {
 export const SIGNIFICANCE_QUANTILE = 1.96;
 
 /** With fewer blocks, the normal quantile would give an interval that is too narrow. */
-const MIN_BLOCKS_FOR_MEAN_INTERVAL = 20;
+export const MIN_BLOCKS_FOR_MEAN_INTERVAL = 20;
 
 /** Returns the 95 % interval of the mean, or null with too few blocks. */
 export function meanInterval(sums: BlockSums): ConfidenceInterval | null {

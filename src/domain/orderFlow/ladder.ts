@@ -9,7 +9,8 @@ export type LadderGroupSize = (typeof LADDER_GROUP_SIZES)[number];
 
 export type LadderSide = 'bid' | 'ask';
 
-export type TradeLevel = { kind: 'entry' | 'sl' | 'tp'; price: number };
+/** `from` names the exchange of a price that was converted to the displayed book. */
+export type TradeLevel = { kind: 'entry' | 'sl' | 'tp'; price: number; from?: string };
 
 export type LadderRow = {
   side: LadderSide;

@@ -14,7 +14,15 @@ export const wallStateLabel = (state: string | null): { sign: string; word: stri
 
 export const WALL_STATE_LEGEND = Object.values(WALL_STATE_LABELS);
 
-export const TRADE_LEVEL_LABELS: Record<TradeLevel['kind'], string> = { entry: 'Entry', sl: 'SL', tp: 'TP' };
+const TRADE_LEVEL_LABELS: Record<TradeLevel['kind'], string> = { entry: 'Entry', sl: 'SL', tp: 'TP' };
+
+/** Returns the name of a level, such as 'SL', or 'SL from BYBIT' for a converted price. */
+export const tradeLevelLabel = ({ kind, from }: TradeLevel): string =>
+  from === undefined ? TRADE_LEVEL_LABELS[kind] : `${TRADE_LEVEL_LABELS[kind]} from ${from}`;
+
+/** Returns a label for narrow columns. The sign ≈ marks a converted price. */
+export const shortTradeLevelLabel = ({ kind, from }: TradeLevel): string =>
+  `${from === undefined ? '' : '≈'}${TRADE_LEVEL_LABELS[kind]}`;
 
 const STOP_STATE_TEXTS: Record<string, string> = {
   fixed: 'fixed',

@@ -12,7 +12,7 @@ test('the CSV file of trades has a header of 17 columns even without trades', ()
   expect(rest).toEqual(['']);
 });
 
-test('the CSV file of trades has UTC times, unrounded figures and empty cells for missing values', () => {
+test('the CSV file of trades has UTC times, figures without binary errors and empty cells for missing values', () => {
   const trade = aTrade('a', {
     status: 'CLOSED',
     timestamp_entry: 1_773_144_000,
@@ -28,8 +28,20 @@ test('the CSV file of trades has UTC times, unrounded figures and empty cells fo
     exchange: 'BINANCE',
   });
   expect(csvLinesOf(trade)[1]).toBe(
-    'BTCUSDT,LONG,2026-03-10T12:00:00.000Z,60000,2026-03-10T13:00:00.000Z,0.000012345678,TP,,,0.30000000000000004,-0.25,-1.5,0.55,-0.01,CLOSED,LIVE,BINANCE',
+    'BTCUSDT,LONG,2026-03-10T12:00:00.000Z,60000,2026-03-10T13:00:00.000Z,0.000012345678,TP,,,0.3,-0.25,-1.5,0.55,-0.01,CLOSED,LIVE,BINANCE',
   );
+});
+
+test('the CSV file of trades with details has local times, trade id and quantity behind the other columns', () => {
+  const trade = aTrade('T-1', { timestamp_entry: Date.UTC(2026, 2, 10, 12), quantity: 0.1 + 0.2 });
+  const options = { format: 'semicolon', times: 'local', details: true } as const;
+  const [header, line] = runAllSteps(tradeCsvInSteps([trade], options))
+    .join('')
+    .split('\r\n')
+    .map((text) => text.split(';'));
+  expect(header?.slice(16)).toEqual(['exchange', 'trade_id', 'quantity']);
+  expect(line?.slice(17)).toEqual(['T-1', '0,3']);
+  expect(new Date(line![2]!).getTime()).toBe(Date.UTC(2026, 2, 10, 12));
 });
 
 test('the CSV file of trades contains an exit reason that looks like a formula as text', () => {

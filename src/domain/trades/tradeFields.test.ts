@@ -88,7 +88,7 @@ test('tradeSortKeyOf returns times in ms, and tradeCsvCellOf returns times in UT
     tradeSortKeyOf('timestamp_entry')(TRADE_WITH_ALL_FIELDS),
     tradeSortKeyOf('timestamp_exit')(TRADE_WITH_ALL_FIELDS),
   ]).toEqual([noon, noon + 3_600_000]);
-  expect([entry, exit].map((row) => row && tradeCsvCellOf(row)(TRADE_WITH_ALL_FIELDS))).toEqual([
+  expect([entry, exit].map((row) => row && tradeCsvCellOf(row, 'iso')(TRADE_WITH_ALL_FIELDS))).toEqual([
     '2026-03-10T12:00:00.000Z',
     '2026-03-10T13:00:00.000Z',
   ]);

@@ -90,15 +90,42 @@ export const tradeSortKeyOf = (name: TradeSortField): ((trade: Trade) => string 
       ? (trade) => toEpochMs(trade[name])
       : (trade) => trade[name];
 
-/**
- * Returns the function that reads the CSV cell of a field from a trade. Times are in UTC, and figures are unrounded.
- */
-export const tradeCsvCellOf = ({ field }: TradeField): ((trade: Trade) => string | number | null) =>
-  field === 'duration'
-    ? tradeDurationMs
-    : isTradeTimeField(field)
-      ? (trade) => toIsoTime(trade[field]) ?? null
-      : (trade) => trade[field];
+/** Rounds away the error of binary fractions: 0.1 + 0.2 becomes 0.3. */
+const roundDecimals = (value: number | null, decimals: number): number | null =>
+  value === null ? null : Number(value.toFixed(decimals));
+/** Rounds a price or a quantity, which may be far below 1, to its significant digits. */
+export const roundDigits = (value: number | null): number | null =>
+  value === null ? null : Number(value.toPrecision(SIGNIFICANT_DIGITS));
+
+const SIGNIFICANT_DIGITS = 10;
+const USDT_DECIMALS = 6;
+const PERCENT_DECIMALS = 4;
+
+/** Times of a CSV file: ISO in UTC, or local times without a zone, which every spreadsheet reads. */
+export const CSV_TIMES = ['iso', 'local'] as const;
+export type CsvTimes = (typeof CSV_TIMES)[number];
+
+/** Returns the function that reads the CSV cell of a field from a trade. Figures are rounded to their meaning. */
+export function tradeCsvCellOf(row: TradeField, times: CsvTimes): (trade: Trade) => string | number | null {
+  switch (row.kind) {
+    case 'duration':
+      return tradeDurationMs;
+    case 'text':
+      return (trade) => trade[row.field];
+    case 'time':
+      return (trade) => {
+        const time = toIsoTime(trade[row.field]);
+        return time === undefined || times === 'iso' ? (time ?? null) : formatDateTime(time, 'local');
+      };
+    case 'price':
+      return (trade) => roundDigits(trade[row.field]);
+    case 'percent':
+      return (trade) => roundDecimals(trade[row.field], PERCENT_DECIMALS);
+    case 'pnl':
+    case 'fee':
+      return (trade) => roundDecimals(trade[row.field], USDT_DECIMALS);
+  }
+}
 
 /** Formats the value of a trade field for display. A missing value is a dash. `today` shortens the times. */
 export function tradeFieldText(trade: Trade, { kind, field }: TradeField, zone: Zone, today?: string): string {

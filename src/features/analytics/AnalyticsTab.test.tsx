@@ -149,15 +149,15 @@ test('the Analytics tab marks the last loaded figures as old after a failed requ
   expect(alert).toHaveTextContent('Failed to load analytics: database is locked.');
   expect(alert).toHaveTextContent(/the last good figures, over all time, of \d\d:\d\d:\d\d\./);
   expect(figureCard('Total PnL')).toHaveTextContent('−1,234.50');
-  expect(panelByName('Global stats')).toHaveTextContent(/old, 1 min/);
-  expect(panelByName('Last 7 days')).toHaveTextContent(/old, 1 min/);
+  expect(panelByName('Global stats')).toHaveTextContent(/old 1 min/);
+  expect(panelByName('Last 7 days')).toHaveTextContent(/old 1 min/);
 
   wire.answer(ANALYTICS_ROUTE, analyticsReply({ global: { total_pnl: 1 } }));
   pressButton('Try again');
   await wait(50);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(figureCard('Total PnL')).toHaveTextContent('+1.00');
-  expect(panelByName('Global stats')).not.toHaveTextContent('old,');
+  expect(panelByName('Global stats')).not.toHaveTextContent(/old \d/);
 });
 
 test('the analytics figures keep the label of the previous time range after a failed request for the next range', async () => {
@@ -217,6 +217,11 @@ test('the Analytics tab shows dashes for figures that are undefined without clos
 test('the Profit Factor is a dash with the text "no losing trade" when no trade closed with a loss', async () => {
   await renderAnalyticsReply(analyticsReply({ global: { profit_factor: null, losing_trades: 0 } }));
   expect(figureCard('Profit Factor')).toHaveTextContent('—no losing trade, all time');
+});
+
+test('Analytics links to the trades of last night, because the bot sums no shorter range', async () => {
+  await renderAnalyticsReply();
+  expect(screen.getByRole('link', { name: 'Last night' })).toHaveAttribute('href', '#trades?time=night');
 });
 
 test('the analytics tables show the received figures and link a day to the trades of the day', async () => {
@@ -373,9 +378,9 @@ describe('the results by version', () => {
       '1.0.4 | loss | 214 | −3.50 | −2.00 [−3.00, −1.00]',
       '1.0.3 | gain | 214 | −3.50 | +1.50 [+0.50, +2.50]',
       '1.0.2 | not shown | 214 | −3.50 | +0.50 [−1.00, +2.00]',
-      'not stored | too few trades | 214 | −3.50 | —',
+      'not stored | too few hours | 214 | −3.50 | —',
     ]);
-    expect(panelByName('By version')).toHaveTextContent('closed in the last 7 days');
+    expect(panelByName('By version')).toHaveTextContent('over the last 7 days');
   });
 
   test('the results by version are absent for a bot without the history of the parameters', async () => {

@@ -1,4 +1,4 @@
-import { ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Button, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { TIME_RANGES, type TimeRange } from '@/contract/enums';
 import { chooseTimeRange } from './timeRange';
 import { TIME_RANGE_TEXTS, UTC_TEXT } from './texts';
@@ -9,6 +9,13 @@ export function TimeRangeButtons({ range }: { range: TimeRange }) {
       <Typography variant="caption" color="textSecondary" sx={{ marginRight: 3 }}>
         {UTC_TEXT}
       </Typography>
+      <Button
+        href="#trades?time=night"
+        variant="text"
+        title="Trades shows the sums of any time of exit, such as last night from 22 to 6 h. The bot sums only these ranges here."
+      >
+        Last night
+      </Button>
       <ToggleButtonGroup
         exclusive
         value={range}

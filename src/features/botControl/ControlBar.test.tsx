@@ -37,6 +37,8 @@ test.each<[string, Partial<ExecutionStatus>, Partial<Status>]>([
   ['RUNNING, entries halted', { halts: [{ cause: 'operator', text: 'halted', since: null }] }, {}],
   ['RUNNING, no entries', { link: 'down' }, {}],
   ['RUNNING, no entries', {}, { storage_problem: 'disk full' }],
+  ['RUNNING, no entries', {}, { mode: 'PAPER', entry_limit: 'drawdown 5.10% has reached max_drawdown_pct 5%' }],
+  ['RUNNING', {}, { mode: 'PAPER', entry_limit: null }],
   ['PAUSED', { link: 'down' }, { paused: true }],
   ['STOPPED', { link: 'down' }, { running: false }],
   ['RUNNING', {}, {}],

@@ -75,7 +75,7 @@ export function PositionsToClose({ trades, reported }: Props) {
           {sum === null ? 'unrealised PnL not known' : `${formatSignedAmount(sum)} USDT unrealised`}
           {sum !== null && old && (
             <>
-              , old, <Age since={receivedAt} />
+              , old <Age since={receivedAt} />
             </>
           )}
         </span>

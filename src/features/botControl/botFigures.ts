@@ -16,9 +16,9 @@ export function toBotState({ running, paused }: ReceivedStatus): BotState | null
 /** Returns what a running bot does not open although it runs, or null. A paused or stopped bot needs no such word. */
 export function entriesNote(status: ReceivedStatus): 'entries halted' | 'no entries' | null {
   if (toBotState(status) !== 'RUNNING') return null;
-  const { execution, storage_problem } = status;
+  const { execution, entry_limit, storage_problem } = status;
   if (execution?.halts.length) return 'entries halted';
-  return storage_problem || (execution && execution.link !== 'up') ? 'no entries' : null;
+  return storage_problem || entry_limit || (execution && execution.link !== 'up') ? 'no entries' : null;
 }
 
 type BotFigure = {

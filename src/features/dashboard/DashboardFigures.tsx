@@ -12,7 +12,7 @@ import { useLatestTrades } from '@/store/useLatestTrades';
 import { usePnlByPeriod } from '@/store/usePnlByPeriod';
 import { useTimeZone } from '@/ui/hooks/timeZone';
 import { usePositionCounts } from '@/store/usePositionCounts';
-import { lastConfirmationTime } from '@/ui/messages/lastConfirmationTime';
+import { useListOldSince } from '@/store/useListOldSince';
 import { MismatchNote } from '@/ui/trades/MismatchNote';
 import { PnlPeriods } from '@/ui/figures/PnlPeriods';
 import { useWindowShift } from '@/ui/hooks/useWindowShift';
@@ -99,7 +99,7 @@ function ActivePositionsFigure() {
 
 function useTradeFigures() {
   const trades = useLatestTrades();
-  const since = useAppSelector(({ connection }) => lastConfirmationTime(connection, trades.fulfilledTimeStamp));
+  const since = useListOldSince(trades.fulfilledTimeStamp);
   const rows = trades.data?.rows ?? NO_TRADES;
   const figures = useMemo(() => tradeFiguresOf(rows), [rows]);
   return { trades, since, rows, total: trades.data?.total ?? null, figures };

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { refreshStatus } from '@/api/bot/status';
 import { refreshRecentTrades } from '@/api/trades/trades';
 import { TRADE_RELOAD_DEBOUNCE_MS } from '@/contract/timings';
-import { statusReceived } from '@/slices/connection';
+import { frameReceived, statusReceived } from '@/slices/connection';
 import { useFakeClock } from '@/testing/console/fakeEnvironment';
 import { jsonReply } from '@/testing/console/fakeWire';
 import { aSignal, aStatus, aTrade } from '@/testing/rows/fixtures';
@@ -383,7 +383,23 @@ test('the Dashboard marks status figures as old when the bot does not answer', a
   const { store, wait } = await renderScreen(<DashboardTab />);
   act(() => void store.dispatch(statusReceived({ at: performance.now() - 12 * SECOND_MS })));
   await wait(SECOND_MS);
-  expect(figureCard('Total Signals')).toHaveTextContent(/old, 1[23] s/);
-  // Closed Trades is not old, because live events update the trades.
+  expect(figureCard('Total Signals')).toHaveTextContent(/old 1[23] s/);
+  expect(figureCard('Closed Trades')).not.toHaveTextContent('old');
+});
+
+test('figures from the trade list show their age when the bot hangs and its socket stays open', async () => {
+  jest.setSystemTime(Date.now() - 60 * SECOND_MS);
+  const { store, wire, wait } = await renderScreen(<DashboardTab />);
+  for (const route of ['GET /api/status', 'GET /api/trades', 'GET /api/stats/analytics']) wire.hold(route);
+  const at = performance.now() - 12 * SECOND_MS;
+  act(() => {
+    store.dispatch(statusReceived({ at }));
+    store.dispatch(frameReceived({ at: at - 5 * SECOND_MS }));
+  });
+  await wait(SECOND_MS);
+  for (const label of ['Closed Trades', 'Win Rate', 'Total PnL'])
+    expect(figureCard(label)).toHaveTextContent(/old 1[23] s/);
+  act(() => void store.dispatch(frameReceived({ at: performance.now() })));
+  await wait(SECOND_MS);
   expect(figureCard('Closed Trades')).not.toHaveTextContent('old');
 });

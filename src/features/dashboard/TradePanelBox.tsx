@@ -3,8 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { RECENT_TRADES_QUERY, useGetTradesQuery } from '@/api/trades/trades';
 import { DASHBOARD_ITEM_COUNT } from '@/contract/sizes';
-import { useAppSelector } from '@/store/hooks';
-import { lastConfirmationTime } from '@/ui/messages/lastConfirmationTime';
+import { useListOldSince } from '@/store/useListOldSince';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { StaleValueAge } from '@/ui/figures/StaleValueAge';
 import { UnreadableRowsText } from '@/ui/lists/UnreadableRowsText';
@@ -69,7 +68,7 @@ export function TradePanelEmptyState({ state, what, empty }: Props) {
 /** Shows the note of a trade panel, with the age of the trades when the trades are old. */
 export function TradePanelNote({ children }: { children?: ReactNode }) {
   const { fulfilledTimeStamp } = useGetTradesQuery(RECENT_TRADES_QUERY);
-  const since = useAppSelector(({ connection }) => lastConfirmationTime(connection, fulfilledTimeStamp));
+  const since = useListOldSince(fulfilledTimeStamp);
   return (
     <>
       {children} <StaleValueAge since={since} />

@@ -1,8 +1,8 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { DialogContent } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { useId } from 'react';
 import type { ExecutionStatus } from '@/contract/bot/execution';
 import { StaleValueAge } from '@/ui/figures/StaleValueAge';
+import { InfoDialog } from '@/ui/messages/InfoDialog';
 import { AccountFigures } from './AccountFigures';
 import { AccountNotes } from './AccountNotes';
 
@@ -18,20 +18,13 @@ type Props = { account: ExecutionStatus; receivedAt: number | null; isOld: boole
 
 /** Shows all figures of the account, and in full length what the strip cuts. */
 export function AccountDialog({ account, receivedAt, isOld, onClose }: Props) {
-  const titleId = useId();
   return (
-    <Dialog open onClose={onClose} maxWidth="md" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>Account at the exchange</DialogTitle>
+    <InfoDialog title="Account at the exchange" onClose={onClose} maxWidth="md">
       <Content data-old={isOld || undefined}>
         <AccountFigures account={account} receivedAt={receivedAt} isLong />
         <StaleValueAge since={receivedAt} />
         <AccountNotes account={account} receivedAt={receivedAt} isOld={isOld} />
       </Content>
-      <DialogActions>
-        <Button autoFocus variant="outlined" color="inherit" onClick={onClose}>
-          Close
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </InfoDialog>
   );
 }

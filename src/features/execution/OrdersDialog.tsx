@@ -1,6 +1,5 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { DialogContent, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { useId } from 'react';
 import type { AccountOrder } from '@/contract/bot/execution';
 import type { ListReading } from '@/contract/schema/reading';
 import { formatPrice, formatQuantity, plural } from '@/domain/format/format';
@@ -8,6 +7,7 @@ import { formatDateTime } from '@/domain/format/time';
 import { isOpenOrder, orderDelayText, orderResultText, orderStateText, sortOrders } from '@/domain/trades/orderList';
 import { ElapsedTime } from '@/ui/figures/ElapsedTime';
 import { useTimeZone } from '@/ui/hooks/timeZone';
+import { InfoDialog } from '@/ui/messages/InfoDialog';
 import { WarningIcon } from '@/ui/theme/icons';
 
 type Props = {
@@ -61,12 +61,10 @@ const COLUMNS: readonly { name: string; isFigure?: true }[] = [
 
 /** Lists the orders at the exchange, unknown orders first, beside the estimate of the paper simulation. */
 export function OrdersDialog({ reading, readAt, hasFailed, onClose }: Props) {
-  const titleId = useId();
   const orders = sortOrders(reading?.rows ?? []);
   const unread = reading?.rejected.length ?? 0;
   return (
-    <Dialog open onClose={onClose} maxWidth="lg" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>Orders at the exchange</DialogTitle>
+    <InfoDialog title="Orders at the exchange" onClose={onClose} maxWidth="lg">
       <DialogContent>
         {hasFailed && (
           <p role="status">
@@ -112,12 +110,7 @@ export function OrdersDialog({ reading, readAt, hasFailed, onClose }: Props) {
           </Typography>
         )}
       </DialogContent>
-      <DialogActions>
-        <Button autoFocus variant="outlined" color="inherit" onClick={onClose}>
-          Close
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </InfoDialog>
   );
 }
 

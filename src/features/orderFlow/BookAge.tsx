@@ -31,7 +31,7 @@ export function BookAge({ symbol }: { symbol: string }) {
   if (oldSince === null) return <BookAgeMark>live</BookAgeMark>;
   return (
     <BookAgeMark data-old>
-      old, <Age since={oldSince} />
+      old <Age since={oldSince} />
     </BookAgeMark>
   );
 }

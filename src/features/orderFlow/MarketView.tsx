@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useRef } from 'react';
+import type { BookRole } from '@/contract/market/bookLevels';
 import type { TradeLevel } from '@/domain/orderFlow/ladder';
 import { MARKET_VIEW_COLUMN_WIDTHS_PX, type MarketViewSizes } from '@/domain/orderFlow/marketViewSizes';
 import { useEveryStreamFrame, useWatchedSymbol } from '@/store/useFrameStreams';
@@ -10,6 +11,8 @@ import { ImbalanceView } from './views/ImbalanceView';
 import { LadderView } from './views/LadderView';
 import { PriceChart } from './views/PriceChart';
 import { TapeView } from './views/TapeView';
+import { BookOrigin } from './BookOrigin';
+import { useDisplayedBook } from './useDisplayedBook';
 import { useMarketSeries, type LiveMarketSeries } from './useMarketSeries';
 import { useMarketViewSizes } from './useMarketViewSizes';
 import { useSymbolTradeLevels } from './useSymbolTrades';
@@ -49,9 +52,21 @@ const MarketViewGrid = styled('div')(({ theme }) => ({
 export const MarketView = ({ symbol }: { symbol: string }) => <SymbolMarketView key={symbol} symbol={symbol} />;
 
 function SymbolMarketView({ symbol }: { symbol: string }) {
-  useWatchedSymbol(symbol);
-  const live = useMarketSeries(symbol);
-  const own = useSymbolTradeLevels(symbol);
+  const displayed = useDisplayedBook(symbol);
+  const { levels, note } = useSymbolTradeLevels(symbol);
+  useWatchedSymbol(symbol, displayed.book);
+  return (
+    <>
+      <BookOrigin symbol={symbol} displayed={displayed} note={note} />
+      <BookMarketView key={displayed.book} symbol={symbol} book={displayed.book} own={levels} />
+    </>
+  );
+}
+
+type BookMarketViewProps = { symbol: string; book: BookRole | undefined; own: readonly TradeLevel[] };
+
+function BookMarketView({ symbol, book, own }: BookMarketViewProps) {
+  const live = useMarketSeries(symbol, book);
   const place = useRef<HTMLDivElement>(null);
   const sizes = useMarketViewSizes(place);
   const { inside, readerProps } = useIsOperatorReading();
@@ -61,6 +76,7 @@ function SymbolMarketView({ symbol }: { symbol: string }) {
       {sizes && (
         <MarketViewContent
           symbol={symbol}
+          book={book}
           live={live}
           own={own}
           sizes={sizes}
@@ -71,15 +87,13 @@ function SymbolMarketView({ symbol }: { symbol: string }) {
   );
 }
 
-type ContentProps = {
-  symbol: string;
+type ContentProps = BookMarketViewProps & {
   live: LiveMarketSeries;
-  own: readonly TradeLevel[];
   sizes: MarketViewSizes;
   candleEveryMs: number;
 };
 
-const MarketViewContent = ({ symbol, live, own, sizes, candleEveryMs }: ContentProps) => (
+const MarketViewContent = ({ symbol, book, live, own, sizes, candleEveryMs }: ContentProps) => (
   <div>
     <div className="ladder">
       <LadderView symbol={symbol} own={own} rows={sizes.rows} />
@@ -88,10 +102,10 @@ const MarketViewContent = ({ symbol, live, own, sizes, candleEveryMs }: ContentP
       <FilterChecklist symbol={symbol} />
     </div>
     <div className="map">
-      <DepthMap symbol={symbol} live={live} height={sizes.map} />
+      <DepthMap symbol={symbol} book={book} live={live} height={sizes.map} />
     </div>
     <div className="price">
-      <PriceChart symbol={symbol} own={own} height={sizes.price} everyMs={candleEveryMs} />
+      <PriceChart symbol={symbol} book={book} own={own} height={sizes.price} everyMs={candleEveryMs} />
     </div>
     <div className="imbalance">
       <ImbalanceView symbol={symbol} live={live} />

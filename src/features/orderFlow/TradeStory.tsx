@@ -63,11 +63,13 @@ function TradeStoryReply({ currentData, error }: { currentData?: Story; error?: 
 function TradeStoryContent({ story }: { story: Story }) {
   const zone = useTimeZone();
   const { samples, events, entry_book, exit_book } = story;
+  const books = story.book_exchange == null ? 'Book' : `${story.book_exchange} book`;
+  const wallOrigin = story.book_exchange == null ? '' : ` of the ${story.book_exchange} book`;
   const walls = wallSpans(events, samples.at(-1)?.at ?? 0).length;
   const draw = useCallback<DrawCanvas>((context, size, theme) => drawTradeStory(context, story, size, theme), [story]);
   return (
     <TradeStoryFrame>
-      <MarketViewSection title="Price, stop, target and walls">
+      <MarketViewSection title="Price, stop, target and walls" note={tradeStoryOriginText(story)}>
         {samples.length === 0 ? (
           <p className="quiet">No prices were stored for this trade.</p>
         ) : (
@@ -84,8 +86,8 @@ function TradeStoryContent({ story }: { story: Story }) {
           </CanvasView>
         )}
         <p className="legend">
-          From one minute before the entry to one minute after the exit. {plural(walls, 'wall')} as bars, thicker when
-          larger. E entry, S stop moved, T target moved, X exit.
+          From one minute before the entry to one minute after the exit. {plural(walls, 'wall')}
+          {wallOrigin} as bars, thicker when larger. E entry, S stop moved, T target moved, X exit.
         </p>
       </MarketViewSection>
       <dl>
@@ -109,11 +111,17 @@ function TradeStoryContent({ story }: { story: Story }) {
         </MarketViewSection>
       )}
       <div className="books">
-        {entry_book && <TradeStoryBookTable title="Book at entry" book={entry_book} />}
-        {exit_book && <TradeStoryBookTable title="Book at exit" book={exit_book} />}
+        {entry_book && <TradeStoryBookTable title={`${books} at entry`} book={entry_book} />}
+        {exit_book && <TradeStoryBookTable title={`${books} at exit`} book={exit_book} />}
       </div>
     </TradeStoryFrame>
   );
+}
+
+/** Returns exchange and role of the prices, or undefined when the bot does not name them. */
+function tradeStoryOriginText({ exchange, book_exchange }: Story): string | undefined {
+  if (exchange == null) return undefined;
+  return `${exchange} book, ${exchange === book_exchange ? 'signals and execution' : 'execution'}`;
 }
 
 const subscribeToNoUpdates = () => () => undefined;

@@ -44,7 +44,7 @@ const overviewSymbolTexts = (): (string | null)[] =>
 test('the market overview updates every second in the chosen sort order', async () => {
   const { wait, wire } = await renderMarketSection(['market.overview']);
   await wait(100);
-  expect(overviewSymbolTexts()).toEqual(['AAA old, 1 min', 'BBB ']);
+  expect(overviewSymbolTexts()).toEqual(['AAA old 1 min', 'BBB ']);
   fireEvent.click(within(overviewTable()).getByRole('button', { name: /Price/ }));
   wire.answer(OVERVIEW_ROUTE, overviewReply(overviewRow('BBB', { price: 99 }), overviewRow('AAA', { price: 30 })));
   await wait(1_100);
@@ -172,6 +172,9 @@ test('the trade story shows events, best and worst PnL, costs and the signal of 
     wire.answer('GET /api/trades/t%201/story', {
       trade_id: 't 1',
       symbol: 'BTCUSDT',
+      exchange: 'BYBIT',
+      book_exchange: 'BINANCE',
+      entry_book: { timestamp: 0, mid: 100, bucket: 1, bids: [[99.5, 10]], asks: [[100.5, 10]] },
       samples: [
         { at: 0, price: 100, sl: 99, tp: 102, pnl_net: -1.5 },
         { at: 1_000, price: 101, sl: 100, tp: 102, pnl_net: 2.25 },
@@ -183,6 +186,9 @@ test('the trade story shows events, best and worst PnL, costs and the signal of 
   });
   await wait(100);
   expect(screen.getByText('SL moved to breakeven after +0.30 %')).toBeInTheDocument();
+  expect(screen.getByText('BYBIT book, execution')).toBeInTheDocument();
+  expect(screen.getByText(/0 walls of the BINANCE book as bars/)).toBeInTheDocument();
+  expect(screen.getByText('BINANCE book at entry, mid 100.00')).toBeInTheDocument();
   const figure = (term: string) => screen.getByText(term).nextElementSibling;
   expect(figure('Best open PnL (MFE)')).toHaveTextContent('+2.25 USDT net');
   expect(figure('Worst open PnL (MAE)')).toHaveTextContent('−1.50 USDT net');

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useGetMarketHistoryQuery } from '@/api/market/marketView';
+import type { BookRole } from '@/contract/market/bookLevels';
 import { MarketSeries, MARKET_SERIES_SECONDS } from '@/domain/orderFlow/marketSeries';
 import { useHasCapability } from '@/store/useCapability';
 import { useFrameStreams } from '@/store/useFrameStreams';
@@ -12,12 +13,12 @@ const MAX_FRAME_GAP_MS = 3_000;
 export type LiveMarketSeries = { series: MarketSeries; subscribe: (listener: () => void) => () => void };
 
 /**
- * Returns the market data of a symbol over the last 15 minutes, from stored history and live frames. The symbol must
- * not change between renders.
+ * Returns the market data of a symbol over the last 15 minutes, from stored history and live frames. The bot stores no
+ * history of the execution book. Symbol and book must not change between renders.
  */
-export function useMarketSeries(symbol: string): LiveMarketSeries {
+export function useMarketSeries(symbol: string, book?: BookRole): LiveMarketSeries {
   const streams = useFrameStreams();
-  const offered = useHasCapability('market.history') === true;
+  const offered = useHasCapability('market.history') === true && book !== 'execution';
   const [since, setSince] = useState(0);
   const { currentData } = useGetMarketHistoryQuery(
     { symbol, seconds: MARKET_SERIES_SECONDS, since },

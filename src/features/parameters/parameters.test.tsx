@@ -230,6 +230,7 @@ describe('the tools of the form', () => {
     expect(sectionHeading('Latency Guard')).toHaveTextContent('1 of 2 fields');
     await search('no such field');
     expect(screen.getByText('No field matches.')).toBeInTheDocument();
+    expect(screen.getByText('The search covers names and words of the help.')).toBeInTheDocument();
     await search('');
     expect(isFieldShown('obi_threshold')).toBe(true);
     expect(isFieldShown('latency_threshold_ms')).toBe(false);

@@ -15,7 +15,7 @@ export const FORM_TEXTS = {
   editsKept: 'Unsaved edits are kept.',
   nothingToSave: 'Nothing to save: the form holds the values of the bot.',
   noMatch: 'No field matches.',
-  searchScope: 'The search covers label, wire name and help.',
+  searchScope: 'The search covers names and words of the help.',
   helpHint: 'Select a field to read its help.',
 
   choosePreset: 'Choose a preset to load its values into the form. Loading saves nothing.',

@@ -18,8 +18,9 @@ const LogFilterBarRoot = styled('div')(({ theme }) => ({
   '& > .MuiFormControlLabel-root': { marginLeft: theme.spacing(-1), marginRight: 0, whiteSpace: 'nowrap' },
   '& > .choice': { minWidth: '6rem' },
   [theme.breakpoints.down('sm')]: {
-    '& > .choice': { flex: '1 1 0', minWidth: 0 },
-    '& > .search': { flexBasis: 0, minWidth: 0, maxWidth: 'none' },
+    // The search shares the first line with the button of the fold.
+    '& > .search': { flexBasis: 'calc(100% - 9rem)', minWidth: 0, maxWidth: 'none' },
+    '& > .choice': { flex: '1 1 26%', minWidth: 0 },
   },
 }));
 

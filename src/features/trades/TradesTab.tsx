@@ -9,14 +9,12 @@ import {
   type TradeCriteria,
   type TradeFilter,
 } from '@/domain/trades/tradeView';
-import { useAppSelector } from '@/store/hooks';
-import { lastConfirmationTime } from '@/ui/messages/lastConfirmationTime';
+import { useListOldSince } from '@/store/useListOldSince';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { type GridLayout, useGridLayout } from '@/ui/lists/gridLayout';
 import { useStableList } from '@/ui/lists/useStableList';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { StaleValueAge } from '@/ui/figures/StaleValueAge';
-import { useIsOld } from '@/ui/hooks/useNow';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { useTimeZone } from '@/ui/hooks/timeZone';
 import { useTimeWindow } from '@/ui/hooks/useToday';
@@ -28,7 +26,7 @@ import { TradePlots } from './plots/TradePlots';
 import { goToTrades, readTradesUrl } from './tradesAddress';
 import { TradesFooter } from './table/TradesFooter';
 import { TradeTools } from './table/TradeTools';
-import { useTradeExport } from './table/useTradeExport';
+import { TradeExportDialog } from './table/TradeExportDialog';
 import { usePlotsVisibility } from './plots/usePlotsVisibility';
 import { useOpenedTrade } from './useOpenedTrade';
 import { useTrades } from './useTrades';
@@ -47,6 +45,7 @@ export function TradesTab() {
   const zone = useTimeZone();
   const layout = useGridLayout('trades', useColumnsHiddenByWidth());
   const [reading, setReading] = useState(false);
+  const [exporting, setExporting] = useState(false);
 
   const window = useTimeWindow(place.filter.time, zone);
   const criteria = useMemo<TradeCriteria>(
@@ -65,14 +64,13 @@ export function TradesTab() {
         goToTrades({ ...place, page: 1 }, { replace: true });
     },
   };
-  const exporting = useTradeExport(shown.rows);
   useReplaceEmptyPage(place, trades);
 
   const details = useOpenedTrade(shown.rows);
 
-  const confirmed = useAppSelector(({ connection }) => lastConfirmationTime(connection, trades.readAt));
-  const since = trades.list === null ? null : confirmed;
-  const old = useIsOld(since) || undefined;
+  const listOldSince = useListOldSince(trades.readAt);
+  const since = trades.list === null ? null : listOldSince;
+  const old = since !== null || undefined;
 
   const failed = trades.list === null && trades.problem !== undefined;
   const filtered = isTradeFilterActive(place.filter);
@@ -94,7 +92,8 @@ export function TradesTab() {
         counts={shown.counts}
         filter={place.filter}
         onFilter={onFilter}
-        exporting={{ ...exporting, count: shown.rows.length }}
+        rows={shown.rows.length}
+        onExport={() => setExporting(true)}
         onLoadAll={() => goToTrades({ ...place, all: true, page: 1 })}
         onPages={toPages}
       />
@@ -145,6 +144,9 @@ export function TradesTab() {
             onSlot={onSlot}
           />
         </div>
+      )}
+      {exporting && (
+        <TradeExportDialog rows={shown.rows} trades={trades} criteria={criteria} onClose={() => setExporting(false)} />
       )}
     </TradesTabRoot>
   );

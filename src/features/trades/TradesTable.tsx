@@ -1,14 +1,17 @@
 import { useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import type { Trade } from '@/contract/trades/trade';
+import { heldQuantity, partFillText } from '@/domain/trades/heldPosition';
 import { useTradeClosing } from '@/store/closing/useTradeClosing';
+import { useLiveQuantities } from '@/store/useFrameStreams';
 import type { GridLayout } from '@/ui/lists/gridLayout';
-import { CloseButton } from '@/ui/widgets/CloseButton';
 import { TradeDetails } from '@/ui/trades/TradeDetails';
 import { TradeDrawer } from '@/ui/trades/TradeDrawer';
 import { TradeSheet } from '@/ui/trades/TradeSheet';
 import { scrollFocusedCellIntoView } from './table/scrollFocusedCellIntoView';
 import { TradeCell, type TradeCellProps } from './table/TradeCell';
+import { TradeCloseButton } from './table/TradeCloseButton';
 import { TradesGrid } from './table/TradesGrid';
 import type { DisplayedTrades } from './useDisplayedTrades';
 import type { OpenedTradeState } from './useOpenedTrade';
@@ -54,15 +57,22 @@ export function TradesTable({ shown, details, layout, loading, old, tools, empty
       {opened && (
         <Details
           trade={opened}
-          actions={<CloseButton trade={opened} closing={closing} alone />}
+          actions={<TradeCloseButton trade={opened} closing={closing} alone />}
           byKey={byKey}
           onDone={close}
         >
-          <TradeDetails trade={opened} Value={TradeDetailsValue} />
+          <HeldTradeDetails trade={opened} />
         </Details>
       )}
     </div>
   );
+}
+
+/** Shows the details of a trade with the quantity that is held now. */
+function HeldTradeDetails({ trade }: { trade: Trade }) {
+  const quantities = useLiveQuantities(trade.trade_id);
+  const held = { ...trade, quantity: heldQuantity(trade, quantities) };
+  return <TradeDetails trade={held} partFill={partFillText(quantities)} Value={TradeDetailsValue} />;
 }
 
 /** Shows one field in the details of a trade. The Tab key skips the field. */

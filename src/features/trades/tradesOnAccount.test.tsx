@@ -1,5 +1,6 @@
+import { fireEvent, screen, within } from '@testing-library/react';
 import { anAccount } from '@/testing/rows/accountStatus';
-import { aStatus, aTrade } from '@/testing/rows/fixtures';
+import { aPosition, aStatus, aTrade } from '@/testing/rows/fixtures';
 import {
   cellTexts,
   hideMostColumns,
@@ -42,4 +43,32 @@ test('a LIVE trade of a bot without an account shows the mode LIVE and its own s
   await openTrades('demo', []);
   expect(cellTexts('mode').sort()).toEqual(['LIVE', 'LIVE', 'PAPER']);
   expect(tradesGrid().querySelector('[data-naked]')).toBeNull();
+});
+
+test('the story of an open trade reads the held quantity of a part fill', async () => {
+  const { receive } = await openTradesTab([aTrade('one', { quantity: 0.05 })], ({ wire }) =>
+    wire.answer('GET /api/status', aStatus({ capabilities: ['positions'] })),
+  );
+  fireEvent.click(tradesGrid().querySelector('[data-field="symbol"][role="gridcell"]')!);
+  const data = [aPosition('one', { held_qty: 0.025, full_qty: 0.05 })];
+  await receive({ type: 'positions', data });
+  expect(screen.getByRole('region', { name: 'Story' })).toHaveTextContent('The bot holds 0.025 of 0.05.');
+  expect(screen.getByText('Quantity').closest('div')).toHaveTextContent('Quantity0.025');
+});
+
+test('Close in the table and the details of a trade names what it can close while bot and account differ', async () => {
+  const findings = [
+    { symbol: 'BTCUSDT', kind: 'quantity', ledger_qty: 0.025, exchange_qty: 0.01, since: null, is_disputed: true },
+  ] as const;
+  const { wait } = await openTradesTab([aTrade('one', { mode: 'LIVE' })], ({ wire }) =>
+    wire.answer(
+      'GET /api/status',
+      aStatus({ mode: 'LIVE', execution: anAccount({ findings: [...findings] }), capabilities: ['execution'] }),
+    ),
+  );
+  await wait(50);
+  const title = 'Bot and account differ: Close can close 0.01';
+  expect(within(tradesGrid()).getByTitle(title)).toHaveTextContent('Close 0.01');
+  fireEvent.click(tradesGrid().querySelector('[data-field="symbol"][role="gridcell"]')!);
+  expect(screen.getAllByTitle(title)).toHaveLength(2);
 });

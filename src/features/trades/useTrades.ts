@@ -5,6 +5,7 @@ import { useGetTradesQuery } from '@/api/trades/trades';
 import { createRowsSelector, selectTradeTable } from '@/api/trades/tradeTable';
 import { HISTORY_PAGE_SIZE, LOAD_ALL_CHUNK_SIZE } from '@/contract/sizes';
 import { FALLBACK_RELOAD_INTERVAL_MS } from '@/contract/timings';
+import type { TradeSearch } from '@/contract/trades/tradeSearch';
 import { rejectionTextOf } from '@/contract/schema/reading';
 import type { Trade } from '@/contract/trades/trade';
 import { resultAsSteps, type PausableWork } from '@/domain/lists/steps';
@@ -39,6 +40,8 @@ export type SelectedTrades = {
   found: boolean;
   /** True when the bot searches and sorts its whole history. Status and hour filters still act on the page. */
   asksBot: boolean;
+  /** Search and sort order that the bot applies, or null. */
+  search: TradeSearch | null;
   pageSize: number;
   wantsAll: boolean;
   total: number | null;
@@ -92,6 +95,7 @@ export function useTrades(
     all,
     wantsAll,
     asksBot,
+    search,
     pageSize,
     loadAgain: () => void dispatch(allTradesRequested()),
     retry: () => void refetch(),

@@ -52,7 +52,7 @@ function finishLoad({ collector, table, liveIds }: TradesLoad, { dispatch }: App
 async function fetchTradesBefore(listed: ReadonlySet<string>, { dispatch }: AppListenerApi): Promise<Trade[]> {
   const missed: Trade[] = [];
   for (let skip = 0; ;) {
-    const chunk = await fetchTradesChunk(dispatch, skip);
+    const chunk = await fetchTradesChunk(dispatch, { skip });
     if ('reason' in chunk) return missed;
     missed.push(...chunk.rows);
     skip += chunk.received;
@@ -91,7 +91,7 @@ export function createAllTradesLoader() {
     const isWanted = (): boolean => !signal.aborted && selectAllTrades(getState())?.state === 'loading';
     const publish = (): void => dispatch(putAllTrades({ state: 'loading', ...collector.progress() }));
     const readChunk = createChunkReader(
-      (skip) => fetchTradesChunk(dispatch, skip, isWanted),
+      (skip) => fetchTradesChunk(dispatch, { skip }, isWanted),
       collector.followingOffsets,
     );
     publish();

@@ -14,6 +14,7 @@ const ADDITION_NAMES: Readonly<Record<Capability, string>> = {
   'market.overview': 'the market overview',
   'market.watch': 'the live book of a symbol',
   'market.history': 'the market history',
+  'market.books': 'the books of both exchanges',
   recordings: 'recordings',
   'trades.story': 'trade stories',
   'trades.query': 'the search and the order of all trades',

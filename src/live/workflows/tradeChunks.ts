@@ -1,5 +1,5 @@
 import { readableErrorText } from '@/api/request/errors';
-import { tradesApi, type TradesChunk } from '@/api/trades/trades';
+import { tradesApi, type TradesChunk, type TradesQuery } from '@/api/trades/trades';
 import type { AppDispatch } from '@/store/types';
 
 /** Delays before the retries of a chunk request, ms. The load fails after the last retry. */
@@ -10,12 +10,12 @@ const PREFETCHED_CHUNKS = 2;
 /** Fetches a chunk of trades. Retries during a short outage until the load is cancelled. */
 export async function fetchTradesChunk(
   dispatch: AppDispatch,
-  skip: number,
+  query: Omit<TradesQuery, 'limit'>,
   isWanted: () => boolean = () => true,
 ): Promise<TradesChunk | { reason: string }> {
   const { initiate } = tradesApi.endpoints.getTradesChunk;
   for (const wait of [...CHUNK_RETRY_DELAYS_MS, null]) {
-    const { data, error } = await dispatch(initiate({ skip }, { subscribe: false, forceRefetch: true }));
+    const { data, error } = await dispatch(initiate(query, { subscribe: false, forceRefetch: true }));
     if (data) return data;
     if (wait === null || !isWanted()) return { reason: readableErrorText(error, 'no answer') };
     await new Promise((resolve) => setTimeout(resolve, wait));

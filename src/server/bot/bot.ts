@@ -2,6 +2,7 @@ import type { AccountOrder } from '@/contract/bot/execution';
 import type { CloseAllResult, ClosedPosition, EmergencyResetResult } from '@/contract/bot/commands';
 import type { Diagnostics } from '@/contract/bot/diagnostics';
 import type { MarketAnalysis, TradeSimulation } from '@/contract/market/analysis';
+import type { BookRole } from '@/contract/market/bookLevels';
 import type { MarketCandles, MarketHistory, OverviewRow } from '@/contract/market/marketView';
 import type { AdditionalParameter } from '@/contract/params/additions';
 import type { Parameters } from '@/contract/params/catalogue';
@@ -65,12 +66,12 @@ export interface Bot extends EmergencyCommands {
   /** Connects the account with the stored key. */
   connectAccount(): void;
   /** Starts book and tape frames. Returns the function that stops them, or undefined if unlisted. */
-  watch(symbol: string): (() => void) | undefined;
+  watch(symbol: string, book?: BookRole): (() => void) | undefined;
   /** Includes the symbols that the bot would choose, before its first start. */
   marketOverview(): { timestamp: string; symbols: OverviewRow[] };
   /** Returns the recorded books and traded volumes of a symbol. Throws CommandRefused 404 for an unlisted symbol. */
   marketHistory(symbol: string, seconds: number): MarketHistory;
-  candles(symbol: string, minutes: number, limit: number): MarketCandles;
+  candles(symbol: string, minutes: number, limit: number, book?: BookRole): MarketCandles;
   /** Returns the recorded prices, TP, SL and events of a trade. Throws CommandRefused 404 for an unknown trade. */
   tradeStory(trade_id: string): TradeStory;
   /** Returns why the bot currently rejects signals and entries. */

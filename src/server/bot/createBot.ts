@@ -30,7 +30,7 @@ export function createBot(dependencies: BotDependencies): Bot {
   const engine = createBotEngine(context, lifecycle);
   const { positions, positionPublisher, slots, drawdown, entries, executor, signals } = engine.components;
   const { accountWatch, diagnostics, emergency, execution, frames, stories, supervisor, views } = engine.components;
-  const { feed, record, unattributedFills } = engine.components;
+  const { feed, record, risk, unattributedFills } = engine.components;
 
   const liveStart = createLiveStart(context, { lifecycle, positions, execution });
   const liveExposure = createLiveExposure(positions, execution.orders);
@@ -51,6 +51,7 @@ export function createBot(dependencies: BotDependencies): Bot {
       market_source: market.description,
       sends_real_orders: false,
       storage_problem: writer.storageProblem() ?? null,
+      entry_limit: lifecycle.phase() === 'running' ? risk.trippedLimit() : null,
       market_lag_ms: lifecycle.phase() === 'stopped' ? null : feed.lagMs(1_000 * lifecycle.uptimeSeconds()),
       unrealized_pnl_net: positionPublisher.unrealizedPnl(),
       execution: account.status(),
@@ -101,7 +102,7 @@ export function createBot(dependencies: BotDependencies): Bot {
     watch: frames.watchSymbol,
     marketOverview: views.overview,
     marketHistory: (symbol, seconds) => requireListedSymbol(symbol, views.history(symbol, seconds)),
-    candles: (symbol, minutes, limit) => requireListedSymbol(symbol, views.candles(symbol, minutes, limit)),
+    candles: (symbol, minutes, limit, book) => requireListedSymbol(symbol, views.candles(symbol, minutes, limit, book)),
     tradeStory(trade_id) {
       const story = stories.tradeStoryOf(trade_id);
       if (story === undefined) throw new CommandRefused('There is no such trade.', 404);

@@ -81,12 +81,14 @@ export function listenToMarket(
     switch (event.kind) {
       case 'book':
         runStep(log, `Exits at a book of ${event.symbol}`, () => monitor.onBook(event.symbol, 'execution'));
-        return entries.onBook(event.symbol, 'execution');
+        entries.onBook(event.symbol, 'execution');
+        return runDisplayStep(log, () => frames.onExecutionBook(event.symbol));
       case 'trades':
         runStep(log, `Stops at trades of ${event.symbol}`, () =>
           monitor.onTrades(event.symbol, event.trades, 'execution'),
         );
-        return entries.onTrades(event.symbol, event.trades, 'execution');
+        entries.onTrades(event.symbol, event.trades, 'execution');
+        return runDisplayStep(log, () => frames.onTrades(event.symbol, event.trades, 'execution'));
       case 'candle':
         return undefined;
       case 'feed':

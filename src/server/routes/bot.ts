@@ -15,6 +15,7 @@ const SUPPORTED_CAPABILITIES: readonly Capability[] = [
   'market.overview',
   'market.watch',
   'market.history',
+  'market.books',
   'recordings',
   'trades.story',
   'signals.outcome',

@@ -24,7 +24,7 @@ export const registerMarketRoutes: RegisterRoutes = (app, { bot, wallNow }) => {
   });
   app.on(CALLS.getCandles.method, CALLS.getCandles.path, compress(), (context) => {
     const query = readQuery(context, candlesQuerySchema);
-    return context.json(bot.candles(query.symbol, Number(query.minutes), query.limit));
+    return context.json(bot.candles(query.symbol, Number(query.minutes), query.limit, query.book));
   });
   app.on(CALLS.simulateTrades.method, CALLS.simulateTrades.path, async (context) => {
     const { top_n } = await readBody(context, symbolCountRequestSchema);

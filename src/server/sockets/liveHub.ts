@@ -1,5 +1,5 @@
 import { PING_FRAME, PONG_FRAME, type SocketEvent } from '@/contract/live/socket';
-import { type StreamFrame, watchRequestSchema } from '@/contract/live/streams';
+import { type StreamFrame, type WatchRequest, watchRequestSchema } from '@/contract/live/streams';
 
 import { createLatestFrameSender, type LatestFrameSender } from './latestFrames';
 import type { SocketPeer } from './socketPeer';
@@ -93,10 +93,13 @@ export function createLiveHub(startWatch: StartSymbolWatch = () => undefined): L
     } else {
       // Sends the latest book and trades at once, because the next frame of a rarely traded symbol can take seconds to
       // arrive.
-      const { symbol } = message;
-      const current = watchers.watch(peer, symbol);
+      const { symbol, book } = message;
+      // Drops a queued frame of the other book of the symbol.
+      client?.latest.dropQueuedFrame(bookFrameKey(symbol));
+      const current = watchers.watch(peer, { symbol, book });
       if (current?.book !== undefined) client?.latest.send(bookFrameKey(symbol), current.book);
-      if (current && current.tape.length > 0) sendUnlessSlow([peer], formatTapeFrame({ symbol, trades: current.tape }));
+      if (current && current.tape.length > 0)
+        sendUnlessSlow([peer], formatTapeFrame({ symbol, book, trades: current.tape }));
     }
   };
 
@@ -125,15 +128,13 @@ export function createLiveHub(startWatch: StartSymbolWatch = () => undefined): L
       if (clients.size === 0) return;
       switch (frame.type) {
         case 'book': {
-          const { symbol } = frame.data;
           const text = JSON.stringify(frame);
-          watchers.storeLatestBook(symbol, text);
-          return sendLatest(watchers.clientsOf(symbol), bookFrameKey(symbol), text);
+          watchers.storeLatestBook(frame.data, text);
+          return sendLatest(watchers.clientsOf(frame.data), bookFrameKey(frame.data.symbol), text);
         }
         case 'tape': {
-          const { symbol, trades } = frame.data;
-          watchers.storeTrades(symbol, trades);
-          return sendUnlessSlow(watchers.clientsOf(symbol), formatTapeFrame(frame.data));
+          watchers.storeTrades(frame.data, frame.data.trades);
+          return sendUnlessSlow(watchers.clientsOf(frame.data), formatTapeFrame(frame.data));
         }
         case 'signal_outcome':
           return sendUnlessSlow(clients.keys(), formatEvent(frame));
@@ -180,7 +181,7 @@ const formatTapeFrame = (data: Extract<StreamFrame, { type: 'tape' }>['data']): 
 
 const unsentBytesOf = (peer: SocketPeer): number => peer.unsentBytes?.() ?? 0;
 
-type ConsoleMessage = typeof PING_FRAME | { type: 'watch' | 'unwatch'; symbol: string };
+type ConsoleMessage = typeof PING_FRAME | WatchRequest;
 
 /** Parses a message of a console. Returns undefined for an unknown message. */
 function parseConsoleMessage(text: string): ConsoleMessage | undefined {

@@ -18,16 +18,17 @@ function createTestClient() {
 /** Creates a live hub and records the symbols that the hub watches. */
 function createRecordedLiveHub(listed = ['BTCUSDT', 'ETHUSDT', 'A', 'B', 'C', 'D', 'E']) {
   const watched: string[] = [];
-  const hub = createLiveHub((symbol) => {
+  const hub = createLiveHub((symbol, book) => {
     if (!listed.includes(symbol)) return undefined;
-    watched.push(symbol);
-    return () => void watched.splice(watched.indexOf(symbol), 1);
+    const name = book === 'signals' ? symbol : `${symbol} ${book}`;
+    watched.push(name);
+    return () => void watched.splice(watched.indexOf(name), 1);
   });
   const connect = (session = 'session') => {
     const end = createTestClient();
     const connection = hub.connect(end.peer, session);
-    const sendRequest = (type: 'watch' | 'unwatch', symbol: string) =>
-      connection.receiveMessage(JSON.stringify({ type, symbol }));
+    const sendRequest = (type: 'watch' | 'unwatch', symbol: string, book?: string) =>
+      connection.receiveMessage(JSON.stringify({ type, symbol, book }));
     return { ...end, ...connection, sendRequest };
   };
   return { hub, watched, connect };
@@ -119,6 +120,23 @@ test('a second client that watches a symbol receives the last 50 market trades a
   late.sendRequest('watch', 'BTCUSDT');
   const [tape] = late.received as Extract<StreamFrame, { type: 'tape' }>[];
   expect(tape?.data.trades.map(([at]) => at)).toEqual(Array.from({ length: 50 }, (_, index) => index + 10));
+});
+
+test('a watched book takes the place of the other book of the symbol', () => {
+  const { hub, watched, connect } = createRecordedLiveHub();
+  const [one, other] = [connect('one'), connect('other')];
+  for (const symbol of ['BTCUSDT', 'A', 'B', 'C']) one.sendRequest('watch', symbol);
+  other.sendRequest('watch', 'BTCUSDT');
+  one.sendRequest('watch', 'BTCUSDT', 'execution');
+  expect(watched).toEqual(['BTCUSDT', 'A', 'B', 'C', 'BTCUSDT execution']);
+  const ofExecution = createBookFrame('BTCUSDT', 9);
+  Object.assign(ofExecution.data, { book: 'execution' });
+  for (const frame of [createBookFrame('BTCUSDT', 8), ofExecution]) hub.sendFrame(frame);
+  expect([receivedBookSequences(one), receivedBookSequences(other)]).toEqual([[9], [8]]);
+  one.sendRequest('watch', 'BTCUSDT', 'signals');
+  expect(receivedBookSequences(one)).toEqual([9, 8]);
+  one.sendRequest('unwatch', 'BTCUSDT');
+  expect(watched).toEqual(['BTCUSDT', 'A', 'B', 'C']);
 });
 
 test('a client can watch at most four listed symbols', () => {

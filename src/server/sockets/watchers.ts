@@ -1,75 +1,86 @@
 import { TAPE_TRADE_COUNT, WATCHED_SYMBOLS_MAX } from '@/contract/sizes';
+import { BOOK_ROLES, type BookRole } from '@/contract/market/bookLevels';
 import type { TapeTrade } from '@/contract/live/streams';
 
 /** Returns a function that stops the frames, or undefined for an unlisted symbol. */
-export type StartSymbolWatch = (symbol: string) => (() => void) | undefined;
+export type StartSymbolWatch = (symbol: string, book: BookRole) => (() => void) | undefined;
 
 export type LatestMarketData = { book: string | undefined; tape: readonly TapeTrade[] };
 
-type WatchedSymbol<Client> = LatestMarketData & { clients: Set<Client>; stop: () => void };
+type WatchedBook<Client> = LatestMarketData & { clients: Set<Client>; stop: () => void };
 
-/** The bot sends frames of a symbol while at least one client watches the symbol. */
+/** Name of a symbol and one of its books. */
+export type BookKey = { symbol: string; book?: BookRole | undefined };
+
+/** The bot sends frames of a book while at least one client watches the book. */
 export type WatchRegistry<Client> = {
   /**
-   * Adds a watched symbol to a client, unless the client already watches the largest number of symbols. Returns the
-   * latest market data if another client already watches the symbol.
+   * Adds a watched book to a client in place of the other book of the symbol, unless the client already watches the
+   * largest number of symbols. Returns the latest market data if another client already watches the book.
    */
-  watch(client: Client, symbol: string): LatestMarketData | undefined;
+  watch(client: Client, key: BookKey): LatestMarketData | undefined;
   unwatch(client: Client, symbol: string): void;
   removeClient(client: Client): void;
-  clientsOf(symbol: string): Iterable<Client>;
-  /** Stores the latest book frame of a symbol for clients that watch the symbol later. */
-  storeLatestBook(symbol: string, text: string): void;
-  /** Stores market trades of a symbol for clients that watch the symbol later. */
-  storeTrades(symbol: string, trades: readonly TapeTrade[]): void;
+  clientsOf(key: BookKey): Iterable<Client>;
+  /** Stores the latest book frame for clients that watch the book later. */
+  storeLatestBook(key: BookKey, text: string): void;
+  /** Stores market trades for clients that watch the book later. */
+  storeTrades(key: BookKey, trades: readonly TapeTrade[]): void;
 };
 
 export function createWatchRegistry<Client>(start: StartSymbolWatch): WatchRegistry<Client> {
-  const bySymbol = new Map<string, WatchedSymbol<Client>>();
+  const byKey = new Map<string, WatchedBook<Client>>();
 
-  const countWatchedSymbols = (client: Client): number =>
-    [...bySymbol.values()].filter(({ clients }) => clients.has(client)).length;
+  const countWatchedBooks = (client: Client): number =>
+    [...byKey.values()].filter(({ clients }) => clients.has(client)).length;
 
-  const unwatch = (client: Client, symbol: string): void => {
-    const watched = bySymbol.get(symbol);
+  const leave = (client: Client, key: string): void => {
+    const watched = byKey.get(key);
     if (watched?.clients.delete(client) !== true || watched.clients.size > 0) return;
-    bySymbol.delete(symbol);
+    byKey.delete(key);
     watched.stop();
   };
 
   return {
-    watch(client, symbol) {
-      const known = bySymbol.get(symbol);
-      if (known?.clients.has(client) === true || countWatchedSymbols(client) >= WATCHED_SYMBOLS_MAX) return undefined;
+    watch(client, { symbol, book = 'signals' }) {
+      const key = textOf({ symbol, book });
+      const known = byKey.get(key);
+      if (known?.clients.has(client) === true) return undefined;
+      leave(client, textOf({ symbol, book: book === 'signals' ? 'execution' : 'signals' }));
+      if (countWatchedBooks(client) >= WATCHED_SYMBOLS_MAX) return undefined;
       if (known !== undefined) {
         known.clients.add(client);
         return known;
       }
-      // Registers the symbol before `start`, because `start` may send the first frame at once.
-      const watched: WatchedSymbol<Client> = {
+      // Registers the book before `start`, because `start` may send the first frame at once.
+      const watched: WatchedBook<Client> = {
         clients: new Set([client]),
         stop: () => undefined,
         book: undefined,
         tape: [],
       };
-      bySymbol.set(symbol, watched);
-      const stop = start(symbol);
-      if (stop === undefined) bySymbol.delete(symbol);
+      byKey.set(key, watched);
+      const stop = start(symbol, book);
+      if (stop === undefined) byKey.delete(key);
       else watched.stop = stop;
       return undefined;
     },
-    unwatch,
-    removeClient(client) {
-      for (const symbol of [...bySymbol.keys()]) unwatch(client, symbol);
+    unwatch(client, symbol) {
+      for (const book of BOOK_ROLES) leave(client, textOf({ symbol, book }));
     },
-    clientsOf: (symbol) => bySymbol.get(symbol)?.clients ?? [],
-    storeLatestBook(symbol, text) {
-      const watched = bySymbol.get(symbol);
+    removeClient(client) {
+      for (const key of [...byKey.keys()]) leave(client, key);
+    },
+    clientsOf: (key) => byKey.get(textOf(key))?.clients ?? [],
+    storeLatestBook(key, text) {
+      const watched = byKey.get(textOf(key));
       if (watched !== undefined) watched.book = text;
     },
-    storeTrades(symbol, trades) {
-      const watched = bySymbol.get(symbol);
+    storeTrades(key, trades) {
+      const watched = byKey.get(textOf(key));
       if (watched !== undefined) watched.tape = [...watched.tape, ...trades].slice(-TAPE_TRADE_COUNT);
     },
   };
 }
+
+const textOf = ({ symbol, book = 'signals' }: BookKey): string => `${book} ${symbol}`;

@@ -52,6 +52,8 @@ export type TradePath = {
   signal: Signal | null;
   entryBook: TradeStoryBook | null;
   exitBook: TradeStoryBook | null;
+  /** Exchanges of the prices and of the books. Absent in a path of an earlier version of the bot. */
+  origin?: { exchange: string; book_exchange: string } | undefined;
 };
 
 export interface TradePathsRepository {

@@ -32,10 +32,10 @@ function UnrealisedPnlText({ trades }: Props) {
       {word} {formatSignedAmount(sum)} USDT
       {isSilent ? (
         <>
-          , old, <Age since={receivedAt} />
+          , old <Age since={receivedAt} />
         </>
       ) : (
-        priceAge > OLD_PRICE_AGE_MS && `, old, ${formatAge(priceAge)}`
+        priceAge > OLD_PRICE_AGE_MS && `, old ${formatAge(priceAge)}`
       )}
     </>
   );

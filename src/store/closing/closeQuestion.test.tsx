@@ -18,7 +18,7 @@ test('the question before a close shows the live PnL of the position and the age
   await receive({ type: 'positions', data: [aPosition('a', { unrealized_pnl_net: -12.3 })] });
   expect(text()).toMatch(/^BTCUSDT LONG, unrealised loss −12\.30 USDT\. It will/);
   await receive({ type: 'positions', data: [aPosition('a', { unrealized_pnl_net: 4, age_ms: 8_000 })] });
-  expect(text()).toMatch(/^BTCUSDT LONG, unrealised gain \+4\.00 USDT, old, 8 s\. It will/);
+  expect(text()).toMatch(/^BTCUSDT LONG, unrealised gain \+4\.00 USDT, old 8 s\. It will/);
   jest.restoreAllMocks();
 });
 

@@ -61,6 +61,9 @@ const unprotected = (call: string): DefectBehaviour => ({
     return { ...request, init: { ...request.init, headers } };
   },
 });
+const changingBooks = (fields: Fields): DefectBehaviour => ({
+  frame: (frame) => (frame.type === 'book' ? { ...frame, data: { ...(frame.data as Fields), ...fields } } : frame),
+});
 const acceptingBody = (call: string, reply: unknown): DefectBehaviour => answering(call, 200, reply);
 const isClosed = ({ status }: Fields): boolean => status === 'CLOSED';
 const isOpenTrade = ({ status }: Fields): boolean => status === 'OPEN';
@@ -410,6 +413,12 @@ export const DEFECTS: readonly Defect[] = [
     frame: (frame) => (frame.type === 'positions' ? { type: 'positions', data: {} } : frame),
   }),
   defect('unlisted frames are sent', 'capabilities.only-listed-frames', withFields(STATUS, { capabilities: [] })),
+  defect('a book names no exchange', 'books.signals', changingBooks({ exchange: null })),
+  defect(
+    'the signal book is sent in place of the execution book',
+    'books.execution',
+    changingBooks({ book: 'signals' }),
+  ),
   defect('positions are listed and never sent', 'socket.positions', {
     frame: (frame) => (frame.type === 'positions' ? null : frame),
   }),
@@ -486,7 +495,10 @@ export const WITHOUT_ADDITIONS: DefectBehaviour = {
       : undefined,
   body: (body, request) => {
     if (!isCall(request, STATUS) || !isRecord(body)) return body;
-    return without(body, 'capabilities', 'market_source', 'storage_problem', 'market_lag_ms', 'unrealized_pnl_net');
+    return without(
+      body,
+      ...['capabilities', 'market_source', 'storage_problem', 'entry_limit', 'market_lag_ms', 'unrealized_pnl_net'],
+    );
   },
   frame: (frame) => (['signal', 'trade_open', 'trade_close'].includes(String(frame.type)) ? frame : null),
 };

@@ -37,6 +37,7 @@ const PanelFrame = styled('section')(({ theme }) => ({
     '& > header': { flexWrap: 'wrap' },
     '& > header > h2': { flex: '0 1 auto', minWidth: 0, overflowWrap: 'anywhere' },
     '& > header > p': { whiteSpace: 'normal' },
+    '& > header > .action': { flexShrink: 1 },
   },
   '& > .bare': { border: 0, background: 'none' },
 }));

@@ -19,7 +19,7 @@ const StatCardFrame = styled('div')(({ theme }) => ({
   padding: theme.spacing(2.5, 3),
   ...surfaceStyle(theme),
   '& > dt': { ...theme.typography.overline, color: theme.vars.palette.text.secondary },
-  // Reserves space for the text 'old, 12 s', so that the text shifts no other element.
+  // Reserves space for the text 'old 12 s', so that the text shifts no other element.
   '& > .value': { display: 'flex', alignItems: 'baseline', columnGap: theme.spacing(2), minHeight: '1.9rem' },
   '& .number': { ...theme.typography.h5, overflowWrap: 'anywhere' },
   '& .number[data-old]': { opacity: 0.65 },

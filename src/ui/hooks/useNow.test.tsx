@@ -18,7 +18,7 @@ test('StaleValueAge marks a value as old after 5 seconds', () => {
   act(() => jest.advanceTimersByTime(5000));
   expect(line).toHaveTextContent(/^5 s$/);
   act(() => jest.advanceTimersByTime(7000));
-  expect(line).toHaveTextContent('12 s old, 12 s');
+  expect(line).toHaveTextContent('12 s old 12 s');
 });
 
 test('Age shows a dash for a missing time', () => {
@@ -64,7 +64,7 @@ test('a pause of the page marks no value as old before the waiting replies are r
   expect(line()).toBe('');
   clock.mockReturnValue(41_000);
   act(() => jest.advanceTimersByTime(2000));
-  expect(line()).toBe('old, 21 s');
+  expect(line()).toBe('old 21 s');
   clock.mockRestore();
 });
 

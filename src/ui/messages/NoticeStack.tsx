@@ -1,8 +1,10 @@
 import { Alert, Box, Button, IconButton, Typography, type AlertColor } from '@mui/material';
+import { useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { focusTabPanel } from '../input/focus';
 import { DismissIcon, SeverityIcon } from '../theme/icons';
 import { useTopDialog } from '../hooks/useTopDialog';
+import { useNoticePlace } from './useNoticePlace';
 
 export type StackedNotice = {
   id: string;
@@ -17,7 +19,7 @@ export type StackedNotice = {
 type Props = { notices: readonly StackedNotice[]; onDismiss: (id: string) => void };
 
 /**
- * Shows messages at the bottom left, above the status line. The live region exists before the first message, so
+ * Shows messages above the status line, where they cover no command. The live region exists before the first message, so
  * that screen readers announce the first message. An open dialog contains the messages, so that Tab and screen readers
  * reach every message.
  */
@@ -27,11 +29,15 @@ export function NoticeStack(props: Props) {
 }
 
 function NoticeRegion({ notices, onDismiss, inDialog = false }: Props & { inDialog?: boolean }) {
+  const region = useRef<HTMLDivElement>(null);
+  const place = useNoticePlace(region, notices);
   return (
     <Box
+      ref={region}
       role="log"
       aria-live="polite"
       aria-label="Messages"
+      style={inDialog ? undefined : place}
       sx={{
         position: 'fixed',
         left: 12,

@@ -37,6 +37,22 @@ export const formControlStyle = (theme: Theme): CSSObject => ({
   },
 });
 
+/** Styles a table of values, whose cells wrap and start at the top of their row. */
+export const valueTableStyle = (theme: Theme): CSSObject => ({
+  ...theme.typography.body2,
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& caption': { ...theme.typography.subtitle1, textAlign: 'left', padding: theme.spacing(2, 0, 1) },
+  '& th, & td': {
+    padding: theme.spacing(1, 2),
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+    textAlign: 'left',
+    verticalAlign: 'top',
+    overflowWrap: 'anywhere',
+  },
+  '& small': { display: 'block', color: theme.vars.palette.text.secondary },
+});
+
 export const VISUALLY_HIDDEN = {
   position: 'absolute',
   width: '1px',

@@ -3,26 +3,16 @@ import { CATALOGUE_FORM_ROWS, type FormRows } from '@/domain/parameters/formRows
 import { parameterValueText, type ParameterChange } from '@/domain/parameters/parameterDiff';
 import { convertedValueText } from '@/domain/parameters/parameterMeaning';
 import { riskIncreaseReason } from '@/domain/parameters/parameterRisk';
+import { valueTableStyle } from '../theme/sharedStyles';
 
 export const DifferenceTableFrame = styled('table')(({ theme }) => ({
-  ...theme.typography.body2,
-  width: '100%',
+  ...valueTableStyle(theme),
   tableLayout: 'fixed',
-  borderCollapse: 'collapse',
   marginBottom: theme.spacing(4),
-  '& caption': { ...theme.typography.subtitle1, textAlign: 'left', padding: theme.spacing(2, 0, 1) },
   '& caption.risk': { color: theme.vars.palette.warning.main },
-  '& th, & td': {
-    padding: theme.spacing(1, 2),
-    borderTop: `1px solid ${theme.vars.palette.divider}`,
-    textAlign: 'left',
-    verticalAlign: 'top',
-    overflowWrap: 'anywhere',
-  },
   '& th': { fontWeight: 400 },
   '& thead th:first-of-type': { width: '42%' },
   '& thead th': { color: theme.vars.palette.text.secondary },
-  '& small': { display: 'block', color: theme.vars.palette.text.secondary },
   '& td.after': { fontWeight: 600 },
   '& td.after small': { fontWeight: 400 },
   '& td label': { display: 'block' },

@@ -25,11 +25,11 @@ export function StalePriceAge({ position, receivedAt }: LivePositionProps) {
   if (silent)
     return (
       <StalePriceMark>
-        old, <Age since={receivedAt} />
+        old <Age since={receivedAt} />
       </StalePriceMark>
     );
   const { age_ms, waiting_for_book } = position;
-  const age = age_ms === null || age_ms <= OLD_PRICE_AGE_MS ? '' : `old, ${formatAge(age_ms)}`;
+  const age = age_ms === null || age_ms <= OLD_PRICE_AGE_MS ? '' : `old ${formatAge(age_ms)}`;
   if (waiting_for_book === true) {
     const words = ['waiting for a book', age].filter(Boolean).join(', ');
     return (

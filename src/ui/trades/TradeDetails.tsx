@@ -44,19 +44,21 @@ type Props = {
   trade: Trade;
   /** Lab variant that made the trade. The bot's log has no lines of a Lab trade. */
   lab?: LabVariantId;
+  /** Held and full quantity of an open trade that filled or closed in part, for example '1.3 of 2.7'. */
+  partFill?: string | null;
   Value?: ComponentType<TradeValueProps>;
 };
 
-export function TradeDetails({ trade, lab, Value = TradeValue }: Props) {
+export function TradeDetails({ trade, lab, partFill = null, Value = TradeValue }: Props) {
   const { trade_id, symbol } = trade;
   const Story = useContext(OrderFlowComponentsContext)?.Story;
-  const ending = tradeEndingText(trade);
+  const story = tradeEndingText(trade) ?? (partFill && `The bot holds ${partFill}.`);
   return (
     <TradeDetailGroups>
-      {ending !== null && (
+      {story !== null && (
         <section aria-label="Story">
           <h3>Story</h3>
-          <p>{ending}</p>
+          <p>{story}</p>
         </section>
       )}
       {TRADE_DETAIL_GROUPS.map(({ title, rows }) => (

@@ -39,11 +39,12 @@ function OpenTradeCloseButton({ trade, closing, tabIndex, alone = false, closabl
   const doubted = useIsOld(since, REPEAT_CLOSE_AFTER_MS);
   const busy = since !== null && !doubted;
   const count = closing.countToClose(trade);
-  const { idle, spoken } = alone
-    ? closeButtonTextsInSheet(count)
-    : closable === null
-      ? closeButtonTextsInRow(count, trade.symbol)
-      : disputedTextsInRow(closable, trade.symbol);
+  const { idle, spoken } =
+    closable !== null
+      ? disputedTexts(closable, trade.symbol)
+      : alone
+        ? closeButtonTextsInSheet(count)
+        : closeButtonTextsInRow(count, trade.symbol);
   return (
     <Button
       ref={button}
@@ -72,7 +73,7 @@ const closeButtonTextsInRow = (count: number, symbol: string) => ({
 });
 
 /** Names what the account still holds: a close can close no more. */
-const disputedTextsInRow = (closable: number, symbol: string) => ({
+const disputedTexts = (closable: number, symbol: string) => ({
   idle: `Close ${formatQuantity(closable)}`,
   spoken: `Close ${formatQuantity(closable)} ${symbol}`,
 });

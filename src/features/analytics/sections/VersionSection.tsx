@@ -1,6 +1,7 @@
 import { Typography } from '@mui/material';
 import type { AnalyticsVersion } from '@/contract/trades/analytics';
 import { DASH, formatCount, isFigure } from '@/domain/format/format';
+import { MIN_BLOCKS_FOR_MEAN_INTERVAL } from '@/domain/lab/blockError';
 import { differenceText, intervalContainsZero } from '@/domain/lab/words';
 import { useHasCapability } from '@/store/useCapability';
 import { EmptyState } from '@/ui/messages/EmptyState';
@@ -14,7 +15,7 @@ import type { LoadedAnalytics } from '../useAnalytics';
 const TITLE = 'By version';
 const COLUMNS = ['Version', 'Result', 'Trades', 'Net PnL, USDT', 'bps a trade [95 % interval]'];
 
-const EXPLANATION = "'not shown': the interval contains 0, so the result can be luck.";
+const EXPLANATION = `'not shown': the interval contains 0, so the result can be luck. 'too few hours': an interval needs trades in ${MIN_BLOCKS_FOR_MEAN_INTERVAL} hours.`;
 
 type Props = { analytics: LoadedAnalytics; oldSince: number | null };
 
@@ -23,7 +24,11 @@ export function VersionSection({ analytics: { data, range }, oldSince }: Props) 
   const hasHistory = useHasCapability('params.history') === true;
   if (!hasHistory || !data.by_version) return null;
   return (
-    <Panel title={TITLE} note={`trades by version at entry, closed in ${TIME_RANGE_TEXTS[range]}`} oldSince={oldSince}>
+    <Panel
+      title={TITLE}
+      note={`closed trades by version at entry, over ${TIME_RANGE_TEXTS[range]}`}
+      oldSince={oldSince}
+    >
       {data.by_version.length > 0 ? (
         <>
           <ScrollableContent tabIndex={0} role="group" aria-label={TITLE}>
@@ -56,7 +61,7 @@ function toRow({ config_version: version, trades, pnl, net_bps, interval }: Anal
 
 /** Returns whether the interval shows a gain or a loss. A result whose interval contains 0 may be luck. */
 function resultText(interval: AnalyticsVersion['interval']): string {
-  if (interval === null) return 'too few trades';
+  if (interval === null) return 'too few hours';
   if (intervalContainsZero(interval)) return 'not shown';
   return interval.low > 0 ? 'gain' : 'loss';
 }

@@ -33,5 +33,5 @@ const OldSince = ({ readAt }: { readAt: number }) => (
   </Box>
 );
 
-/** Shows the age of a reply of the diagnostics by the wall clock: 'old, 12 s'. */
-export const ReplyAge = ({ readAt }: { readAt: number | null }) => <>old, {formatAge(useElapsedMs(readAt))}</>;
+/** Shows the age of a reply of the diagnostics by the wall clock: 'old 12 s'. */
+export const ReplyAge = ({ readAt }: { readAt: number | null }) => <>old {formatAge(useElapsedMs(readAt))}</>;

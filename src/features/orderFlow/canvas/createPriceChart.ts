@@ -14,7 +14,7 @@ import { formatPrice } from '@/domain/format/format';
 import { formatTime, type Zone } from '@/domain/format/time';
 import { type Candle, closedCandles } from '@/domain/orderFlow/candles';
 import type { TradeLevel } from '@/domain/orderFlow/ladder';
-import { TRADE_LEVEL_LABELS } from '@/domain/orderFlow/words';
+import { tradeLevelLabel } from '@/domain/orderFlow/words';
 import type { CanvasTheme } from '@/ui/canvas/canvasTheme';
 
 export type PriceChartMark = { at: number; kind: 'entry' | 'exit' | 'signal'; up: boolean };
@@ -96,13 +96,13 @@ export function createPriceChart(place: HTMLElement, theme: CanvasTheme, zone: Z
     showLevels(levels: readonly TradeLevel[]): void {
       if (removed) return;
       for (const line of lines) series.removePriceLine(line);
-      lines = levels.map(({ kind, price }) =>
+      lines = levels.map((level) =>
         series.createPriceLine({
-          price,
-          title: TRADE_LEVEL_LABELS[kind],
-          color: { entry: theme.text, sl: theme.ask, tp: theme.bid }[kind],
+          price: level.price,
+          title: tradeLevelLabel(level),
+          color: { entry: theme.text, sl: theme.ask, tp: theme.bid }[level.kind],
           lineWidth: 1,
-          lineStyle: kind === 'entry' ? LineStyle.Solid : LineStyle.Dashed,
+          lineStyle: level.kind === 'entry' ? LineStyle.Solid : LineStyle.Dashed,
           axisLabelVisible: true,
         }),
       );

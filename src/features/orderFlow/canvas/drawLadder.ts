@@ -1,7 +1,7 @@
 import { formatCompactAmount } from '@/domain/format/compact';
 import { formatAge, formatBps, formatPrice } from '@/domain/format/format';
 import type { Ladder, LadderRow } from '@/domain/orderFlow/ladder';
-import { TRADE_LEVEL_LABELS, wallStateLabel } from '@/domain/orderFlow/words';
+import { shortTradeLevelLabel, wallStateLabel } from '@/domain/orderFlow/words';
 import type { CanvasSize } from '@/ui/canvas/CanvasView';
 import type { CanvasTheme } from '@/ui/canvas/canvasTheme';
 
@@ -111,7 +111,7 @@ function drawBotPriceLevels(
   width: number,
   theme: CanvasTheme,
 ): void {
-  const words = own.map(({ kind }) => TRADE_LEVEL_LABELS[kind]).join('·');
+  const words = own.map(shortTradeLevelLabel).join('·');
   context.fillStyle = theme.text;
   context.fillRect(0, top + 2, BOT_LEVEL_COLUMN_WIDTH_PX - 4, LADDER_ROW_HEIGHT_PX - 4);
   drawText(
@@ -164,7 +164,7 @@ function drawMidPrice(
     'left',
     theme.quiet,
   );
-  const beyond = ladder.beyond.map(({ kind, price }) => `${TRADE_LEVEL_LABELS[kind]} ${formatPrice(price)}`).join('  ');
+  const beyond = ladder.beyond.map((level) => `${shortTradeLevelLabel(level)} ${formatPrice(level.price)}`).join('  ');
   if (beyond)
     drawText(
       context,

@@ -36,7 +36,8 @@ export const FilterChecklist = memo(function FilterChecklist({ symbol }: { symbo
   const frame = useLiveBook(symbol, everyMs)?.frame;
   const checks = frame?.checks ?? [];
   const missed = checks.filter(({ passes }) => !passes).length;
-  const note = checks.length === 0 ? 'none reported' : `${checks.length - missed} of ${checks.length} pass`;
+  const none = frame?.book === 'execution' ? `read the ${frame.other_exchange ?? 'other'} book` : 'none reported';
+  const note = checks.length === 0 ? none : `${checks.length - missed} of ${checks.length} pass`;
   return (
     <MarketViewSection title={frame?.side ? `Filters, ${frame.side}` : 'Filters'} note={note}>
       <FilterList ref={place} aria-label={`Filters of ${symbol}`}>

@@ -1,7 +1,7 @@
 import { formatCompactAmount } from '@/domain/format/compact';
 import { formatAge, formatPrice } from '@/domain/format/format';
 import type { Ladder, LadderRow } from '@/domain/orderFlow/ladder';
-import { TRADE_LEVEL_LABELS, wallStateLabel } from '@/domain/orderFlow/words';
+import { tradeLevelLabel, wallStateLabel } from '@/domain/orderFlow/words';
 
 const LADDER_COLUMNS = ['Side', 'Price', 'Size USDT', 'Depth USDT', 'Wall', 'Own level'];
 
@@ -42,6 +42,6 @@ const renderLadderRow = ({ side, price, notional, cumulative, walls, own }: Ladd
         )
         .join('; ')}
     </td>
-    <td>{own.map(({ kind, price: at }) => `${TRADE_LEVEL_LABELS[kind]} ${formatPrice(at)}`).join('; ')}</td>
+    <td>{own.map((level) => `${tradeLevelLabel(level)} ${formatPrice(level.price)}`).join('; ')}</td>
   </tr>
 );

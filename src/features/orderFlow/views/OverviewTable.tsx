@@ -118,7 +118,7 @@ const OverviewSymbolRow = memo(function OverviewSymbolRow({ row }: { row: Overvi
   return (
     <tr>
       <th scope="row">
-        <SymbolLink symbol={symbol} /> {old && <small className="old">old, {formatAge(age_ms)}</small>}
+        <SymbolLink symbol={symbol} /> {old && <small className="old">old {formatAge(age_ms)}</small>}
       </th>
       <td className="figure">{formatPrice(price)}</td>
       <td className="figure">{formatSignedPercent(change_1h_pct)}</td>

@@ -1,10 +1,12 @@
 import { Link, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useGetCandlesQuery } from '@/api/market/marketView';
+import type { BookRole } from '@/contract/market/bookLevels';
 import type { MarketCandles } from '@/contract/market/marketView';
 import { formatPrice } from '@/domain/format/format';
 import { formatTime, toEpochMs } from '@/domain/format/time';
 import { type Candle, candleAfterPrice } from '@/domain/orderFlow/candles';
+import { bookOriginText } from '@/domain/orderFlow/bookOrigin';
 import type { TradeLevel } from '@/domain/orderFlow/ladder';
 import { directionOfSide } from '@/domain/market/signalFigures';
 import { useHasCapability } from '@/store/useCapability';
@@ -23,16 +25,17 @@ const TABLE_CANDLE_COUNT = 10;
 
 type Props = {
   symbol: string;
+  book: BookRole | undefined;
   own: readonly TradeLevel[];
   height: number;
   everyMs: number;
 };
 
-export const PriceChart = memo(function PriceChart({ symbol, own, height, everyMs }: Props) {
+export const PriceChart = memo(function PriceChart({ symbol, book, own, height, everyMs }: Props) {
   const [minutes, setMinutes] = useState<number>(1);
   const offered = useHasCapability('market.history') === true;
   const { currentData, error } = useGetCandlesQuery(
-    { symbol, minutes, limit: REQUESTED_CANDLE_COUNT },
+    { symbol, minutes, limit: REQUESTED_CANDLE_COUNT, book },
     { skip: !offered, pollingInterval: CANDLES_POLL_INTERVAL_MS },
   );
   return (
@@ -75,13 +78,18 @@ export const PriceChart = memo(function PriceChart({ symbol, own, height, everyM
 function candleChartNote(candles: MarketCandles | undefined, failed: boolean): string {
   if (failed && !candles) return 'candles not available';
   if (!candles) return 'loading';
-  const { ema_fast_period: fast, ema_slow_period: slow, ema_minutes: minutes } = candles;
-  if (fast === null || slow === null) return 'no EMA reported';
-  const ofFilter = minutes === null || minutes === candles.minutes ? '' : `; the filter uses ${minutes} min`;
-  return `EMA ${fast} solid, ${slow} dashed${ofFilter}`;
+  const { exchange, ema_exchange, ema_fast_period: fast, ema_slow_period: slow, ema_minutes: minutes } = candles;
+  const origin = bookOriginText(candles);
+  const source = origin === null ? '' : `${origin}; `;
+  if (candles.candles.length === 0) return `${source}no closed candles`;
+  if (fast === null || slow === null) return `${source}no EMA reported`;
+  const filterExchange = ema_exchange == null || ema_exchange === exchange ? [] : [ema_exchange];
+  const filterMinutes = minutes === null || minutes === candles.minutes ? [] : [`${minutes} min`];
+  const differences = [...filterExchange, ...filterMinutes].join(' ');
+  return `${source}${differences && `the filter uses ${differences}; `}EMA ${fast} solid, ${slow} dashed`;
 }
 
-type CandleChartProps = Props & { minutes: number; candles: MarketCandles | undefined };
+type CandleChartProps = Omit<Props, 'book'> & { minutes: number; candles: MarketCandles | undefined };
 
 function CandleChart({ symbol, own, height, everyMs, minutes, candles }: CandleChartProps) {
   const place = useRef<HTMLDivElement>(null);

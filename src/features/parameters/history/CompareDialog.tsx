@@ -1,26 +1,22 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
-import { useId } from 'react';
+import { DialogContent, Typography } from '@mui/material';
 import { useGetSavedVersionQuery } from '@/api/parameterHistory';
 import { readableErrorText } from '@/api/request/errors';
 import { completeParameters, type WireParameters } from '@/contract/params/schema';
 import type { FormRows } from '@/domain/parameters/formRows';
 import { parameterChanges } from '@/domain/parameters/parameterDiff';
 import { ErrorState } from '@/ui/messages/ErrorState';
+import { InfoDialog } from '@/ui/messages/InfoDialog';
 import { DifferenceTablesByRisk } from '@/ui/trades/DifferenceTable';
 
 type Props = { older: string; newer: string; rows: FormRows; onClose: () => void };
 
 /** Shows the fields that differ between two saved versions. */
 export function CompareDialog({ older, newer, rows, onClose }: Props) {
-  const titleId = useId();
   const before = useGetSavedVersionQuery(older);
   const after = useGetSavedVersionQuery(newer);
   const error = before.error ?? after.error;
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md" fullWidth>
-      <DialogTitle id={titleId}>
-        Version {older} and version {newer}
-      </DialogTitle>
+    <InfoDialog title={`Version ${older} and version ${newer}`} onClose={onClose} maxWidth="md" fullWidth>
       <DialogContent tabIndex={0} role="group" aria-label="Fields that differ">
         {before.data && after.data ? (
           <Differences before={before.data.params} after={after.data.params} rows={rows} />
@@ -37,12 +33,7 @@ export function CompareDialog({ older, newer, rows, onClose }: Props) {
           <Typography role="status">Loading the versions…</Typography>
         )}
       </DialogContent>
-      <DialogActions>
-        <Button autoFocus variant="outlined" color="inherit" onClick={onClose}>
-          Close
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </InfoDialog>
   );
 }
 

@@ -8,28 +8,18 @@ import type { FormRows } from '@/domain/parameters/formRows';
 import { parameterValueText } from '@/domain/parameters/parameterDiff';
 import { Pnl } from '@/ui/figures/Pnl';
 import { TIME_ZONE_NAMES, useTimeZone } from '@/ui/hooks/timeZone';
+import { valueTableStyle } from '@/ui/theme/sharedStyles';
 import { belowDesktopQuery } from '@/ui/theme/widths';
 
 const SHOWN_CHANGES = 3;
 const MAX_VALUE_LENGTH = 60;
 
 const SaveTableFrame = styled('table')(({ theme }) => ({
-  ...theme.typography.body2,
-  width: '100%',
-  borderCollapse: 'collapse',
-  '& caption': { ...theme.typography.subtitle1, textAlign: 'left', padding: theme.spacing(2, 0, 1) },
-  '& th, & td': {
-    padding: theme.spacing(1, 2),
-    borderTop: `1px solid ${theme.vars.palette.divider}`,
-    textAlign: 'left',
-    verticalAlign: 'top',
-    overflowWrap: 'anywhere',
-  },
+  ...valueTableStyle(theme),
   '& thead th': { color: theme.vars.palette.text.secondary, fontWeight: 400, whiteSpace: 'nowrap' },
   '& thead .changes': { width: '50%' },
   '& tbody th': { whiteSpace: 'nowrap' },
   '& .figure': { textAlign: 'right', whiteSpace: 'nowrap' },
-  '& small': { display: 'block', color: theme.vars.palette.text.secondary },
   '& ul': { listStyle: 'none', margin: 0, padding: 0 },
   '& summary': { color: theme.vars.palette.text.secondary, cursor: 'pointer' },
   '& input[type="checkbox"]': { width: '1.25rem', height: '1.25rem' },

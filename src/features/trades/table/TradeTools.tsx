@@ -3,7 +3,6 @@ import { styled, type Theme } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { formatCount } from '@/domain/format/format';
 import type { TimeWindow } from '@/domain/format/timeWindow';
-import { TRADE_CSV_FIELDS } from '@/domain/trades/tradeFields';
 import { weekHourText } from '@/domain/trades/tradeMoments';
 import {
   isTradeFilterActive,
@@ -51,13 +50,14 @@ type Props = FilterProps & {
   trades: SelectedTrades;
   criteria: TradeCriteria;
   counts: Record<TradeStatusChoice, number>;
-  exporting: { count: number; busy: boolean; run: () => void };
+  rows: number;
+  onExport: () => void;
   onLoadAll: () => void;
   onPages: () => void;
 };
 
 /** Shows the filters, the load of all trades and the export. A phone folds all except the status behind one button. */
-export function TradeTools({ trades, criteria, counts, filter, onFilter, exporting, onLoadAll, onPages }: Props) {
+export function TradeTools({ trades, criteria, counts, filter, onFilter, rows, onExport, onLoadAll, onPages }: Props) {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const fold = useFold();
   const latestTotal = useLatestTrades().data?.total ?? null;
@@ -77,7 +77,14 @@ export function TradeTools({ trades, criteria, counts, filter, onFilter, exporti
     <>
       <TradeFilters filter={filter} window={criteria.window} onFilter={onFilter} />
       {!(narrow && isLoading) && loadAll}
-      <TradeExportButton {...exporting} />
+      <Button
+        color="inherit"
+        aria-disabled={rows === 0 || undefined}
+        title={rows === 0 ? 'There is no row in view' : undefined}
+        onClick={() => rows > 0 && onExport()}
+      >
+        Export CSV
+      </Button>
     </>
   );
   return (
@@ -197,22 +204,5 @@ function TradeFilters({ filter, window, onFilter }: FilterProps & { window: Time
         </Button>
       )}
     </>
-  );
-}
-
-function TradeExportButton({ count, busy, run }: Props['exporting']) {
-  return (
-    <Button
-      color="inherit"
-      aria-disabled={busy || count === 0 || undefined}
-      title={
-        count === 0
-          ? 'There is no row in view'
-          : `${formatCount(count)} rows in view, ${TRADE_CSV_FIELDS.length} columns`
-      }
-      onClick={() => !busy && count > 0 && run()}
-    >
-      Export CSV
-    </Button>
   );
 }

@@ -6,8 +6,8 @@ import { FreshRowMark } from '@/ui/lists/FreshRowMark';
 import { createGridColumn } from '@/ui/lists/gridColumn';
 import type { GridRowIndex } from '@/ui/lists/gridRowIndexes';
 import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
-import { CloseButton } from '@/ui/widgets/CloseButton';
 import { TradeCell } from './TradeCell';
+import { TradeCloseButton } from './TradeCloseButton';
 import { CellTimesContext, TradeClosingContext, useTradeAt } from './TradesGridContexts';
 
 type TradeGridCellProps = { tradeField: TradeField; rowIndex: GridRowIndex; tabIndex: number };
@@ -33,7 +33,7 @@ const TradeFieldCell = memo(function TradeFieldCell({
 function CloseButtonCell({ rowIndex, tabIndex }: Pick<TradeGridCellProps, 'rowIndex' | 'tabIndex'>) {
   const trade = useTradeAt(rowIndex);
   const closing = use(TradeClosingContext);
-  return trade && closing && <CloseButton trade={trade} closing={closing} tabIndex={tabIndex} />;
+  return trade && closing && <TradeCloseButton trade={trade} closing={closing} tabIndex={tabIndex} />;
 }
 
 function TimeColumnHeader({ title }: { title: string }) {

@@ -68,10 +68,10 @@ export const MARKET_RULES: readonly AlarmRuleDefinition[] = [
     offDelayMs: 5 * SECOND_MS,
     // With a position, the rules of the feed and of the price of the position raise the alarm of the same cause.
     read: ({ feed, positions, marketLag_s }) =>
-      figureReading(positions.length === 0 ? marketLag_s : null, (seconds) => {
+      figureReading(marketLag_s, (seconds) => {
         const problem = feed.problem === undefined ? '' : `${boundText(feed.problem)}. `;
         return `${problem}The market is ${marketLagOf(seconds * SECOND_MS)?.duration} behind the clock.`;
-      }),
+      }).map((reading) => (positions.length === 0 ? reading : { ...reading, holds: false })),
   },
   {
     id: 'position_without_book',

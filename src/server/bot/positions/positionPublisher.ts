@@ -20,7 +20,7 @@ export type PositionPublisher = {
 
 /** Publishes all open trades with their current PnL twice a second. Publishes one empty list after the last close. */
 export function createPositionPublisher(context: BotContext, positions: Positions): PositionPublisher {
-  const { market, params, wallNow, stream } = context;
+  const { market, params, venues, wallNow, stream } = context;
   const takerPrice = createTakerExitPricing(context);
   let isShown = false;
   let publishedAt = -Infinity;
@@ -48,6 +48,7 @@ export function createPositionPublisher(context: BotContext, positions: Position
       waiting_for_book: position.monitoring.waitsForBook,
       held_qty: openQuantity(position),
       full_qty: fullQuantity(position),
+      book: venues.tradeVenue(position) === 'execution' ? 'execution' : 'signals',
       timestamp: isoTime(now),
     };
   };

@@ -25,6 +25,8 @@ type PendingTotals = { count(): number; countOfSymbol(symbol: string): number; t
 export type RiskEngine = {
   firstBlock(symbol: string, newMargin: number): { name: RiskRuleName; reason: string } | undefined;
   activeBotBlocks(): RiskBlock[];
+  /** Returns why a tripped limit blocks all entries, or null. A fully invested bot has no tripped limit. */
+  trippedLimit(): string | null;
   activeSymbolBlocks(symbol: string): RiskBlock[];
   /** Returns how much of each risk limit is used, even while the trade limits are off. */
   limitUsage(): DiagnosticsLimits;
@@ -102,9 +104,12 @@ export function createRiskEngine(
     };
   };
 
+  const activeBotBlocks = () => activeRiskBlocks(view('', params().trade_margin_usdt), 'bot');
+
   return {
     firstBlock: (symbol, newMargin) => firstRiskBlock(view(symbol, newMargin)),
-    activeBotBlocks: () => activeRiskBlocks(view('', params().trade_margin_usdt), 'bot'),
+    activeBotBlocks,
+    trippedLimit: () => activeBotBlocks().find(({ name }) => name !== 'slots' && name !== 'capital')?.reason ?? null,
     activeSymbolBlocks: (symbol) => activeRiskBlocks(view(symbol, 0), 'symbol'),
     limitUsage,
   };

@@ -71,6 +71,20 @@ describe('risk limits', () => {
     expect(h.opened()).toHaveLength(2);
   });
 
+  test('the status of a running bot names a tripped limit, and no full slots', () => {
+    const h = createBotHarness({
+      params: { max_concurrent_trades: 1, max_consecutive_losses: 1, cooldown_seconds: 60 },
+    });
+    h.bot.start();
+    openLong(h);
+    expect(h.bot.status()).toMatchObject({ active_trades: 1, entry_limit: null });
+    h.market.setBook('BTCUSDT', balancedLadder(9900));
+    h.market.run(200);
+    expect(h.bot.status().entry_limit).toMatch(/^cooldown after 1 loss in a row/);
+    h.bot.stop();
+    expect(h.bot.status().entry_limit).toBeNull();
+  });
+
   test('max_trades_per_hour counts trades from before a restart of the bot', () => {
     const h = createBotHarness({
       params: { enable_trade_limits: true, max_trades_per_hour: 5, max_trades_per_day: 200 },

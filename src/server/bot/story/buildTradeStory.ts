@@ -7,6 +7,7 @@ export function buildTradeStory(trade: Trade, path: TradePath | undefined): Trad
   return {
     trade_id: trade.trade_id,
     symbol: trade.symbol,
+    ...path?.origin,
     samples: (path?.samples ?? []).map(([after, price, sl = null, tp = null, pnl_net = null]) => ({
       at: (path?.startedAt ?? 0) + after,
       price,

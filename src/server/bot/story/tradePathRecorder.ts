@@ -67,6 +67,12 @@ export function createTradePathRecorder(context: BotContext, watchOf: (symbol: s
       venues.instrumentOf(venues.tradeVenue(position), position.symbol)?.tick_size ?? FALLBACK_TICK_SIZE,
     );
 
+  /** Returns the exchange of the prices of a trade, and the exchange of the books and walls. */
+  const originOf = (position: Position) => ({
+    exchange: venues.exchangeOf(venues.tradeVenue(position)),
+    book_exchange: venues.exchangeOf('data'),
+  });
+
   const addEvent = (
     { path }: TradePathRecording,
     kind: string,
@@ -115,6 +121,8 @@ export function createTradePathRecorder(context: BotContext, watchOf: (symbol: s
     const reach = Math.abs(position.tp - position.sl) * 1.25;
     const isNear = ({ price }: Wall) =>
       Math.abs(price * ratio - position.sl) <= reach && Math.abs(price * ratio - position.tp) <= reach;
+    const { exchange, book_exchange } = originOf(position);
+    const place = exchange === book_exchange ? '' : ` on ${book_exchange}`;
     const sighted = BOOK_SIDES.flatMap((side) => watch.wallsWithState(side)).filter(isNear);
     const { walls, changes } = updateReportedWalls(recording.walls, sighted);
     recording.walls = walls;
@@ -122,12 +130,14 @@ export function createTradePathRecorder(context: BotContext, watchOf: (symbol: s
       if (recording.wallEvents >= MAX_TRADE_PATH_WALL_EVENTS) return;
       recording.wallEvents += 1;
       const marked = { side: wall.side, notional: Math.round(wall.notional), gone: what === 'vanished' };
-      addEvent(recording, 'wall', wallChangeText(what, wall, priceFormatterOf(position)), wall.price, marked);
+      const text = `${wallChangeText(what, wall, priceFormatterOf(position))}${place}`;
+      addEvent(recording, 'wall', text, ratio === 1 ? wall.price : roundToNineDigits(wall.price * ratio), marked);
     }
   };
 
   return {
     addEvent,
+    originOf,
     priceFormatterOf,
     recordMoves,
     /** Records a price before the entry or after the exit, without SL, TP and PnL. */

@@ -3,6 +3,7 @@ import {
   bidHeavyLadder,
   type BotHarness,
   createBotHarness,
+  EXECUTION_VENUE_PARAMS,
   openLong,
   type TestParameters,
 } from '@/testing/bot/botHarness';
@@ -149,6 +150,19 @@ test('a trade story covers a long trade completely with a limited number of samp
   expect(samples.length).toBeLessThanOrEqual(1_800);
   expect(samples.length).toBeGreaterThan(850);
   expect(samples.at(-1)!.at - samples[0]!.at).toBeGreaterThan(64 * 60_000);
+});
+
+test('a trade story names the exchange of its prices and the exchange of its books', () => {
+  const market = fakeMarket({ twoVenues: true });
+  const h = createBotHarness({ market, params: { ...TRADING_COST_PARAMS, ...EXECUTION_VENUE_PARAMS } });
+  h.bot.start();
+  market.executionVenue.setBook('BTCUSDT', bidHeavyLadder(10_020));
+  openLong(h);
+  market.run(2_000);
+  expect(readTradeStory(h)).toMatchObject({ exchange: 'BYBIT', book_exchange: 'BINANCE' });
+  expect(readTradeStory(h).samples.at(-1)!.price).toBeCloseTo(10_020.005, 3);
+  expect(readTradeStory(h).entry_book?.mid).toBeLessThan(10_010);
+  expect(h.frames.flatMap((frame) => (frame.type === 'positions' ? frame.data : [])).at(-1)?.book).toBe('execution');
 });
 
 test('clearing the database deletes all trade stories', () => {

@@ -86,6 +86,7 @@ export function createTradeStoryRecorder(
       for (const { at, mid } of before) recorder.addPrice(recording, at, mid * (ratio ?? 1));
       recording.path.signal = signal === undefined ? null : { ...signal };
       recording.path.entryBook = recorder.book(symbol);
+      recording.path.origin = recorder.originOf(position);
       const text = recorder.priceFormatterOf(position);
       const what = `${tradeSideOf(direction)} ${qty} at ${text(entry)} (${audit.liquidity}), TP ${text(tp)}, SL ${text(sl)}`;
       recorder.addEvent(recording, 'entry', what, entry);

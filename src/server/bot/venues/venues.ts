@@ -19,6 +19,8 @@ type VenueOfTrade = { exchange: Exchange; venue: VenueName };
 /** One exchange can have both roles. A data price times `priceRatio` is an execution price. */
 export type Venues = {
   venueByName(name: VenueName): Venue;
+  /** Returns the exchange of the venue. On a simulated market, the parameters name the exchange. */
+  exchangeOf(name: VenueName): Exchange;
   /** Returns `execution` for new orders while the parameter `exchange` differs from the data exchange, else `data`. */
   entryVenue(): VenueName;
   /** Returns the venue from whose candles the bot computes the EMAs and the regime. */
@@ -73,6 +75,7 @@ export function createVenues(market: MarketSource, params: () => ParametersWithU
 
   return {
     venueByName: byName,
+    exchangeOf: (name) => (name === 'execution' ? (execution?.name ?? params().exchange) : dataExchange()),
     entryVenue,
     candleVenue: () => (params().ema_data_source === 'EXECUTION' ? entryVenue() : 'data'),
     tradeVenue,

@@ -3,19 +3,18 @@ import type { BookFrame } from '@/contract/live/streams';
 import { tradeSideOf } from '../../market/direction';
 import type { BookBuckets } from '../../market/book/bookBuckets';
 import type { EvaluationDetails } from '../strategy/evaluationDetails';
+import type { GroupedBook } from '../strategy/groupedBook';
 
-export function toBookFrame(symbol: string, seen: EvaluationDetails): BookFrame {
+type BookOrigin = Pick<BookFrame, 'exchange' | 'book' | 'other_exchange' | 'other_mid'>;
+
+export function toBookFrame(symbol: string, seen: EvaluationDetails, origin: BookOrigin): BookFrame {
   const { view, at } = seen;
   return {
     symbol,
     sequence: seen.sequence,
     timestamp: at,
-    mid: view.mid,
-    best_bid: view.bid,
-    best_ask: view.ask,
-    bucket: withoutRoundingError(view.bucketSize),
-    bids: bookLevelsOf(view.bids),
-    asks: bookLevelsOf(view.asks),
+    ...groupedBookFields(view),
+    ...origin,
     walls: seen.walls.map(({ side, price, notional, since, state }) => ({
       side,
       price,
@@ -23,7 +22,6 @@ export function toBookFrame(symbol: string, seen: EvaluationDetails): BookFrame 
       age_ms: at - since,
       state,
     })),
-    obi: view.obi,
     obi_smoothed: seen.obi_smoothed,
     obi_threshold: seen.threshold,
     obi_rearm: seen.hysteresisThreshold,
@@ -31,6 +29,17 @@ export function toBookFrame(symbol: string, seen: EvaluationDetails): BookFrame 
     checks: seen.checks,
   };
 }
+
+/** Returns prices, levels and imbalance of a grouped book. */
+export const groupedBookFields = (view: GroupedBook) => ({
+  mid: view.mid,
+  best_bid: view.bid,
+  best_ask: view.ask,
+  bucket: withoutRoundingError(view.bucketSize),
+  bids: bookLevelsOf(view.bids),
+  asks: bookLevelsOf(view.asks),
+  obi: view.obi,
+});
 
 export const bookLevelsOf = ({ prices, notionals }: BookBuckets): BookLevel[] =>
   prices.map((price, index) => [price, roundToCents(notionals[index] ?? 0)]);

@@ -1,6 +1,12 @@
 import { decodeNotional } from '@/domain/market/notionalCode';
-import type { MarketHistory } from '@/contract/market/marketView';
-import { balancedLadder, bidHeavyLadder, createBotHarness, type TestParameters } from '@/testing/bot/botHarness';
+import type { MarketCandles, MarketHistory } from '@/contract/market/marketView';
+import {
+  balancedLadder,
+  bidHeavyLadder,
+  createBotHarness,
+  EXECUTION_VENUE_PARAMS,
+  type TestParameters,
+} from '@/testing/bot/botHarness';
 import { driftingCandles, fakeMarket, testInstrument } from '@/testing/bot/fakeMarket';
 import { groupBook } from '../../market/book/bookBuckets';
 import type { Candle } from '../../market/source';
@@ -129,6 +135,20 @@ test('the candles for a console include the moving averages that the EMA filter 
   ]);
   expect(shown.ema_slow.slice(0, 11).findIndex((value) => value !== null)).toBe(10);
   expect([shown.ema_fast_period, shown.ema_slow_period, shown.ema_minutes]).toEqual([9, 21, 5]);
+});
+
+test('the candles of a book name their exchange and the exchange of the EMA filter', () => {
+  const market = fakeMarket({ twoVenues: true });
+  const h = createBotHarness({ market, params: { ...EXECUTION_VENUE_PARAMS, ema_data_source: 'EXECUTION' } });
+  const candlesAt = (price: number): Candle[] => [
+    { start: 0, open: price, high: price, low: price, close: price, volume: 1 },
+  ];
+  market.setCandles('BTCUSDT', 1, candlesAt(10_000));
+  market.executionVenue.setCandles('BTCUSDT', 1, candlesAt(10_020));
+  const closeOf = ({ candles, exchange, ema_exchange }: MarketCandles) => [candles[0]?.[4], exchange, ema_exchange];
+  expect(closeOf(h.bot.candles('BTCUSDT', 1, 10, 'signals'))).toEqual([10_000, 'BINANCE', 'BYBIT']);
+  expect(closeOf(h.bot.candles('BTCUSDT', 1, 10, 'execution'))).toEqual([10_020, 'BYBIT', 'BYBIT']);
+  expect(closeOf(h.bot.candles('BTCUSDT', 1, 10))).toEqual([10_020, 'BYBIT', 'BYBIT']);
 });
 
 test('the market history and the candles are undefined for a symbol that the market does not list', () => {

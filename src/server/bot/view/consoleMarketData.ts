@@ -1,3 +1,4 @@
+import type { BookRole } from '@/contract/market/bookLevels';
 import type { MarketCandles, MarketHistory, OverviewRow } from '@/contract/market/marketView';
 import type { Diagnostics } from '@/contract/bot/diagnostics';
 import type { MarketTrade } from '../../market/source';
@@ -6,6 +7,7 @@ import { isoTime } from '../../logging/botLog';
 import { chooseSymbols } from '../strategy/chooseSymbols';
 import { emaSeries } from '../strategy/indicators';
 import type { Watchlist } from '../strategy/watchlist';
+import { bookOriginOf, venueOfBook } from './bookOrigin';
 import { createBookRecorder, type BookRecorder } from './bookRecorder';
 import { createOverviewRow } from './overview';
 import type { ViewedSymbols } from './viewedSymbols';
@@ -16,7 +18,8 @@ export type ConsoleMarketData = Pick<BookRecorder, 'recentMids'> & {
    * Returns the book history of the last `seconds` seconds. Returns undefined if the market does not list the symbol.
    */
   history(symbol: string, seconds: number): MarketHistory | undefined;
-  candles(symbol: string, minutes: number, limit: number): MarketCandles | undefined;
+  /** Returns the candles of a book, or of the venue of the EMA filter. */
+  candles(symbol: string, minutes: number, limit: number, book?: BookRole): MarketCandles | undefined;
   onTrades(symbol: string, trades: readonly MarketTrade[]): void;
   stop(): void;
 };
@@ -54,11 +57,12 @@ export function createConsoleMarketData(
       viewed.keepSubscribed([symbol]);
       return recorder.bookHistory(symbol, seconds);
     },
-    candles(symbol, minutes, limit) {
+    candles(symbol, minutes, limit, book) {
       if (!isListed(symbol)) return undefined;
       viewed.keepSubscribed([symbol]);
       const p = params();
-      const closed = venues.venueByName(venues.candleVenue()).candles(symbol, minutes);
+      const venue = book === undefined ? venues.candleVenue() : venueOfBook(book);
+      const closed = venues.venueByName(venue).candles(symbol, minutes);
       const averages = (period: number) =>
         emaSeries(closed, period)
           .slice(-limit)
@@ -66,6 +70,7 @@ export function createConsoleMarketData(
       return {
         symbol,
         minutes,
+        ...bookOriginOf(context, venue),
         candles: closed
           .slice(-limit)
           .map(({ start, open, high, low, close, volume }) => [start, open, high, low, close, volume]),
@@ -74,6 +79,7 @@ export function createConsoleMarketData(
         ema_fast_period: p.ema_fast_period,
         ema_slow_period: p.ema_slow_period,
         ema_minutes: Number(p.ema_candle_interval),
+        ema_exchange: venues.exchangeOf(venues.candleVenue()),
       };
     },
     onTrades: recorder.addTrades,

@@ -1,6 +1,6 @@
 import type { BookFrame, StreamFrame, TapeTrade } from '@/contract/live/streams';
 import { LADDER_GROUP_SIZES, ladderOf } from '@/domain/orderFlow/ladder';
-import { balancedLadder, bidHeavyLadder, createBotHarness } from '@/testing/bot/botHarness';
+import { balancedLadder, bidHeavyLadder, createBotHarness, EXECUTION_VENUE_PARAMS } from '@/testing/bot/botHarness';
 import { fakeMarket, testInstrument } from '@/testing/bot/fakeMarket';
 import { recordingPath } from '@/testing/market/recordings';
 import { createReplay } from '../../market/replay/replay';
@@ -239,6 +239,64 @@ test('the first tape frame of a newly watched symbol contains the last 50 market
   );
 });
 
+/** Returns a running bot with one position on the execution book, whose prices are 20 above the data book. */
+function createBotOnTwoExchanges() {
+  const market = fakeMarket({ twoVenues: true });
+  const h = createBotHarness({ market, params: EXECUTION_VENUE_PARAMS });
+  h.bot.start();
+  market.setBook('BTCUSDT', balancedLadder());
+  market.executionVenue.setBook('BTCUSDT', balancedLadder(10_020));
+  market.run(1_500);
+  return { h, market };
+}
+
+test('a book frame names exchange and role of its book, and the mid price of the other book', () => {
+  const { h, market } = createBotOnTwoExchanges();
+  h.bot.watch('BTCUSDT');
+  market.run(500);
+  expect(bookFramesOf(h.frames).at(-1)).toMatchObject({
+    ...{ exchange: 'BINANCE', book: 'signals', other_exchange: 'BYBIT' },
+    ...{ mid: expect.closeTo(10_000.005, 6), other_mid: expect.closeTo(10_020.005, 6) },
+  });
+  market.executionVenue.loseBook('BTCUSDT');
+  market.run(500);
+  expect(bookFramesOf(h.frames).at(-1)).toMatchObject({ other_exchange: 'BYBIT', other_mid: null });
+});
+
+test('a book frame names no other exchange when one book serves signals and orders', () => {
+  const h = createTwoSymbolBot(EXECUTION_VENUE_PARAMS);
+  h.bot.watch('BTCUSDT');
+  h.market.run(500);
+  expect(bookFramesOf(h.frames).at(-1)).toMatchObject({ exchange: 'BINANCE', book: 'signals', other_exchange: null });
+  expect(h.bot.watch('BTCUSDT', 'execution')).toBeUndefined();
+});
+
+test('a watched execution book has frames and market trades of the execution exchange only', () => {
+  const { h, market } = createBotOnTwoExchanges();
+  const stop = h.bot.watch('BTCUSDT', 'execution');
+  market.executionVenue.trade('BTCUSDT', [{ price: 10_020, quantity: 0.5, taker: 'BUY' }]);
+  market.trade('BTCUSDT', [{ price: 10_000, quantity: 0.7, taker: 'SELL' }]);
+  market.run(1_000);
+  const books = bookFramesOf(h.frames);
+  expect(books.length).toBeGreaterThan(5);
+  expect(new Set(books.map(({ exchange, book }) => `${exchange} ${book}`))).toEqual(new Set(['BYBIT execution']));
+  expect(books.at(-1)).toMatchObject({ other_exchange: 'BINANCE', other_mid: expect.closeTo(10_000.005, 6) });
+  expect(books.at(-1)!.mid).toBeCloseTo(10_020.005, 6);
+  expect(tapeTradesOf(h.frames).map(([, price]) => price)).toEqual([10_020]);
+  stop?.();
+  const sent = h.frames.length;
+  market.run(1_000);
+  expect(h.frames).toHaveLength(sent);
+});
+
+test('a watched execution book sends no frame while the bot does not receive the book', () => {
+  const { h, market } = createBotOnTwoExchanges();
+  market.executionVenue.loseBook('BTCUSDT');
+  h.bot.watch('BTCUSDT', 'execution');
+  market.run(1_000);
+  expect(bookFramesOf(h.frames)).toEqual([]);
+});
+
 /** Runs the bot for 25 seconds on a simulated market. Returns signals, trades and log lines of the bot as text. */
 async function runBotOnSimulatedMarket(
   view: (bot: ReturnType<typeof createBot>, minute: number) => void,
@@ -288,6 +346,7 @@ test('watching symbols does not change signals, trades and log lines of the bot'
   const withViews = await runBotOnSimulatedMarket((bot, second) => {
     const stop = bot.watch(symbols[second % symbols.length]!);
     if (second % 3 === 0) stop?.();
+    bot.watch(symbols[(second + 1) % symbols.length]!, 'execution');
   });
   expect(withViews).toBe(alone);
 });

@@ -25,6 +25,7 @@ const tradePathSchema = z.object({
   signal: z.looseObject({ symbol: z.string() }).nullable(),
   entryBook: z.looseObject({ bids: z.array(z.unknown()), asks: z.array(z.unknown()) }).nullable(),
   exitBook: z.looseObject({ bids: z.array(z.unknown()), asks: z.array(z.unknown()) }).nullable(),
+  origin: z.object({ exchange: z.string(), book_exchange: z.string() }).optional().catch(undefined),
 });
 
 /** Decompresses a trade path that packTradePath compressed. Returns undefined for damaged bytes. */
