@@ -9,13 +9,14 @@ const SIGNAL_TIMEOUT_MS = 30_000;
 const MISMATCH_TIMEOUT_MS = 20_000;
 const HAND_NOTIONAL_USDT = 100;
 
-type NamedBox = { name: string; x: number; y: number; width: number; height: number };
+type Box = Pick<DOMRect, 'x' | 'y' | 'width' | 'height'>;
+type NamedBox = Box & { name: string };
 
 /** Returns the boxes of the shown elements. A message can end at any time, so all boxes are read at once. */
 const boxesOf = (elements: Locator): Promise<NamedBox[]> =>
   elements.evaluateAll((all) =>
     all
-      .map((element) => ({ name: element.textContent, ...(element.getBoundingClientRect().toJSON() as NamedBox) }))
+      .map((element) => ({ name: element.textContent, ...(element.getBoundingClientRect().toJSON() as Box) }))
       .filter(({ width }) => width > 0),
   );
 
