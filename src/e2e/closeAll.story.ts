@@ -9,25 +9,30 @@ const SIGNAL_TIMEOUT_MS = 30_000;
 const MISMATCH_TIMEOUT_MS = 20_000;
 const HAND_NOTIONAL_USDT = 100;
 
+type Box = Pick<DOMRect, 'x' | 'y' | 'width' | 'height'>;
+type NamedBox = Box & { name: string };
+
+/** Returns the boxes of the shown elements. A message can end at any time, so all boxes are read at once. */
+const boxesOf = (elements: Locator): Promise<NamedBox[]> =>
+  elements.evaluateAll((all) =>
+    all
+      .map((element) => ({ name: element.textContent, ...(element.getBoundingClientRect().toJSON() as Box) }))
+      .filter(({ width }) => width > 0),
+  );
+
 /** Returns the names of the commands that a message covers. */
 async function coveredCommands(page: Page): Promise<string[]> {
-  const messages = page.getByRole('log', { name: 'Messages' }).getByRole('presentation');
-  await expect(messages.first()).toBeVisible();
-  const boxOf = async (shown: Locator) => (await shown.boundingBox())!;
-  const boxes = await Promise.all((await messages.all()).map(boxOf));
   const commands = page.getByRole('button', {
     name: /^(Stop Bot|Close All Positions|Flatten|Acknowledge.*|Stay halted|Choose)$/,
   });
-  const covered: string[] = [];
-  for (const command of await commands.all()) {
-    if (!(await command.isVisible())) continue;
-    const { x, y, width, height } = await boxOf(command);
-    const isCovered = boxes.some(
-      (box) => x < box.x + box.width && box.x < x + width && y < box.y + box.height && box.y < y + height,
-    );
-    if (isCovered) covered.push(await command.innerText());
-  }
-  return covered;
+  const messages = await boxesOf(page.getByRole('log', { name: 'Messages' }).getByRole('presentation'));
+  return (await boxesOf(commands))
+    .filter(({ x, y, width, height }) =>
+      messages.some(
+        (box) => x < box.x + box.width && box.x < x + width && y < box.y + box.height && box.y < y + height,
+      ),
+    )
+    .map(({ name }) => name);
 }
 
 for (const [width, height] of [

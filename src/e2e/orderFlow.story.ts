@@ -89,7 +89,7 @@ test('an open position shows its current PnL until the bot closes the trade', as
   await expect(course.getByRole('img', { name: `Course of the trade in ${symbol}` })).toBeVisible();
   await expect(details).toContainText(/Best open PnL \(MFE\)[+−]?\d/);
   await expect(details.getByRole('region', { name: 'What happened' }).getByRole('listitem').first()).toBeVisible();
-  await expect(details.getByRole('table', { name: /^Book at entry/ })).toBeVisible();
+  await expect(details.getByRole('table', { name: /book at entry/ })).toBeVisible();
 });
 
 test('the console requests no contract additions from a bot without capabilities', async ({ operator }) => {
