@@ -63,7 +63,7 @@ const listTests = (heading, files, titlesOfFile) => {
   return lines.length ? [heading, ...lines] : [];
 };
 
-/** Returns the lines that name each failed test, and each browser test that passed only at its second run. */
+/** Lists the failed tests, and the browser tests that passed only at their second run. */
 export const listFailedTests = (files) => [
   ...listTests('The failed tests:', files, (file) => file.failed),
   ...listTests('Passed only at the second run:', files, (file) => file.flaky),

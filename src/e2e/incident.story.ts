@@ -16,12 +16,14 @@ test('the operator finds a stop in the incident view, zooms, clicks it and expor
   await expect(list.getByText('Console connected')).toBeVisible();
   const before = await list.getByRole('row').count();
   const lanes = page.getByRole('group', { name: 'Lanes of the incident' });
-  const box = (await lanes.boundingBox())!;
-  // The link leads to the moment of the command, which is in the middle of the lanes beside their labels.
-  const middle = { x: 92 + (box.width - 92) / 2, y: 20 + 24 * 1.5 };
-  await lanes.click({ position: middle });
   const details = page.getByRole('region', { name: 'Selected event' });
-  await expect(details.getByRole('heading', { name: 'Stop Bot' })).toBeVisible();
+  // The link leads to the moment of the command, which is in the middle of the lanes beside their labels. The lanes are
+  // drawn again while their data arrive.
+  await expect(async () => {
+    const box = (await lanes.boundingBox())!;
+    await lanes.click({ position: { x: 92 + (box.width - 92) / 2, y: 20 + 24 * 1.5 } });
+    await expect(details.getByRole('heading', { name: 'Stop Bot' })).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
   await expect(details).toContainText('Command · Done · by operator');
   expect(await accessibilityViolations(page, '[role="tabpanel"]:not([hidden])')).toEqual([]);
 

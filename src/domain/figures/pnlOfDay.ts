@@ -1,7 +1,7 @@
 import type { Analytics } from '@/contract/trades/analytics';
 import { isFigure } from '../format/format';
 import { dayInZone, type Zone } from '../format/time';
-import { startOfDay } from '../format/timeTicks';
+import { timeOnDay } from '../format/timeWindow';
 
 const HOUR_MS = 3_600_000;
 
@@ -12,7 +12,7 @@ export type DayPnl = { pnl: number | null; zone: Zone };
  * a full hour of UTC. Otherwise, and for a bot without hours, the result is the UTC day.
  */
 export function pnlOfDay({ daily, by_hour }: Pick<Analytics, 'daily' | 'by_hour'>, now: number, zone: Zone): DayPnl {
-  const begin = startOfDay(now, zone);
+  const begin = timeOnDay(now, zone);
   if (zone === 'utc' || by_hour === undefined || begin % HOUR_MS !== 0) {
     const day = dayInZone(now, 'utc');
     return { pnl: daily.find(({ date }) => date === day)?.pnl ?? null, zone: 'utc' };

@@ -32,10 +32,6 @@ export function timeTicks(fromMs: number, untilMs: number, { zone, most }: { zon
   }
 }
 
-/** Returns the midnight in the zone that begins the day of a time, ms since 1970. */
-export const startOfDay = (ms: number, zone: Zone): number =>
-  localMsToEpochMs(Math.floor(epochMsToLocalMs(ms, zone) / DAY_MS) * DAY_MS, zone);
-
 /** Returns the ms since 1970 at which a UTC clock shows the wall-clock time that the zone has at `ms`. */
 const epochMsToLocalMs = (ms: number, zone: Zone): number =>
   zone === 'utc' ? ms : ms - new Date(ms).getTimezoneOffset() * MINUTE_MS;

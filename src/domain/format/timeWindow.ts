@@ -21,7 +21,7 @@ const NIGHT_END_HOUR = 6;
 
 /** Returns the window of a time filter at the time `now`. Last night is 22:00 to 06:00 of the zone. */
 export function timeWindowOf(filter: TimeFilter, now: number, zone: Zone): TimeWindow {
-  const hourOfDay = (days: number, hour = 0): number => timeOnDay(now, zone, days, hour);
+  const hourOfDay = (days: number, hour?: number): number => timeOnDay(now, zone, days, hour);
   switch (filter) {
     case null:
       return ALL_TIMES;
@@ -39,7 +39,7 @@ export function timeWindowOf(filter: TimeFilter, now: number, zone: Zone): TimeW
 }
 
 /** Returns an hour of the day that is `days` after the day of `now`. A day of a clock change is not 24 hours long. */
-function timeOnDay(now: number, zone: Zone, days: number, hour: number): number {
+export function timeOnDay(now: number, zone: Zone, days = 0, hour = 0): number {
   const at = new Date(now);
   return zone === 'utc'
     ? Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate() + days, hour)

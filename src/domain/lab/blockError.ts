@@ -24,7 +24,7 @@ export function clusteredStandardError(sums: BlockSums): number | null {
   const mean = meanOfBlocks(sums);
   const { blocks, results, squaredTotals, products, squaredCounts } = sums;
   if (mean === null || blocks < 2) return null;
-  // The rounding error of equal results can be below 0.
+  // Rounding can make the sum for equal results negative.
   const squares = Math.max(0, squaredTotals - 2 * mean * products + mean * mean * squaredCounts);
   return Math.sqrt((blocks / (blocks - 1)) * squares) / results;
 }

@@ -39,6 +39,6 @@ test.each([
   });
 });
 
-test('levelsOnBook draws all levels on the book of a bot that names no exchange', () => {
+test('levelsOnBook returns all levels for a bot that names no exchange', () => {
   expect(levelsOnBook([level()], { mid: 100 })).toEqual({ levels: [{ kind: 'sl', price: 101 }], note: null });
 });

@@ -7,11 +7,15 @@ type LiveBookOrigin = BookOrigin & Pick<BookFrame, 'mid' | 'other_mid'>;
 
 export type BookNames = Readonly<Record<BookRole, string>>;
 
-/** Returns a text such as 'BINANCE book, signals', or null when the bot does not name the exchange. */
+/** Returns a text such as 'BINANCE book, signals'. `roles` names what the bot uses the book for. */
+export const bookText = (exchange: string, roles: BookRole | 'signals and execution'): string =>
+  `${exchange} book, ${roles}`;
+
+/** Returns the text of the book of a frame, or null when the bot does not name the exchange. */
 export function bookOriginText({ exchange, book, other_exchange }: BookOrigin): string | null {
   if (exchange == null) return null;
   if (book === undefined) return `${exchange} book`;
-  return `${exchange} book, ${book === 'signals' && other_exchange == null ? 'signals and execution' : book}`;
+  return bookText(exchange, book === 'signals' && other_exchange == null ? 'signals and execution' : book);
 }
 
 /** Returns the exchange of each role, or null unless the bot sends two books. */
@@ -22,7 +26,7 @@ export function bookNamesOf({ exchange, book, other_exchange }: BookOrigin): Boo
     : { signals: other_exchange, execution: exchange };
 }
 
-/** Price level of a position with the role of the book on which the position was opened. */
+/** Price level of a position. `book` is the role of the book on which the bot opened the position. */
 export type PositionLevel = TradeLevel & { book?: BookRole | undefined };
 
 export type DisplayedLevels = { levels: readonly TradeLevel[]; note: string | null };

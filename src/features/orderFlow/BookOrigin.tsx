@@ -1,7 +1,7 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { BOOK_ROLES, type BookRole } from '@/contract/market/bookLevels';
-import { bookOriginText } from '@/domain/orderFlow/bookOrigin';
+import { bookOriginText, bookText } from '@/domain/orderFlow/bookOrigin';
 import { useLiveBook } from '@/store/useFrameStreams';
 import type { DisplayedBook } from './useDisplayedBook';
 
@@ -24,7 +24,7 @@ type Props = { symbol: string; displayed: DisplayedBook; note: string | null };
 /** Names exchange and role of the displayed book, and offers the other book of a bot that sends both. */
 export function BookOrigin({ symbol, displayed: { book, names, choose }, note }: Props) {
   const frame = useLiveBook(symbol, ORIGIN_UPDATE_INTERVAL_MS)?.frame;
-  const waiting = book && names ? `${names[book]} book, ${book}` : null;
+  const waiting = book && names ? bookText(names[book], book) : null;
   const text = frame ? bookOriginText(frame) : waiting;
   if (text === null) return null;
   return (
@@ -38,7 +38,7 @@ export function BookOrigin({ symbol, displayed: { book, names, choose }, note }:
           onChange={(_event, chosen: BookRole | null) => chosen !== null && choose(chosen)}
         >
           {BOOK_ROLES.map((role) => (
-            <ToggleButton key={role} value={role} aria-label={`${names[role]} book, ${role}`}>
+            <ToggleButton key={role} value={role} aria-label={bookText(names[role], role)}>
               {names[role]}
             </ToggleButton>
           ))}

@@ -17,6 +17,7 @@ import {
 } from '@/domain/format/format';
 import { formatTime, type Zone } from '@/domain/format/time';
 import type { LabVariantId } from '@/domain/lab/labVariantId';
+import { bookText } from '@/domain/orderFlow/bookOrigin';
 import { bestAndWorstPnl, wallSpans } from '@/domain/orderFlow/tradeStory';
 import { useHasCapability } from '@/store/useCapability';
 import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
@@ -118,10 +119,10 @@ function TradeStoryContent({ story }: { story: Story }) {
   );
 }
 
-/** Returns exchange and role of the prices, or undefined when the bot does not name them. */
+/** Returns exchange and role of the prices, or undefined for a bot that names no exchange. */
 function tradeStoryOriginText({ exchange, book_exchange }: Story): string | undefined {
   if (exchange == null) return undefined;
-  return `${exchange} book, ${exchange === book_exchange ? 'signals and execution' : 'execution'}`;
+  return bookText(exchange, exchange === book_exchange ? 'signals and execution' : 'execution');
 }
 
 const subscribeToNoUpdates = () => () => undefined;

@@ -62,7 +62,7 @@ export function useTrades(
   { window, sort }: TradeCriteria,
 ): SelectedTrades {
   const canSearch = useHasCapability('trades.query');
-  // A filter by time needs all trades when the bot cannot search, because one page rarely covers the time.
+  // With a bot that cannot search, a time filter needs all trades, because one page rarely covers the window.
   const wantsAll = allChosen || (filter.time !== null && canSearch === false);
   const asksBot = canSearch === true && !wantsAll;
   const found = asksBot ? botSearchOf(filter, window) : null;

@@ -9,7 +9,7 @@ export type LatestMarketData = { book: string | undefined; tape: readonly TapeTr
 
 type WatchedBook<Client> = LatestMarketData & { clients: Set<Client>; stop: () => void };
 
-/** Name of a symbol and one of its books. */
+/** Symbol and role of one book. */
 export type BookKey = { symbol: string; book?: BookRole | undefined };
 
 /** The bot sends frames of a book while at least one client watches the book. */

@@ -52,7 +52,7 @@ export type TradePath = {
   signal: Signal | null;
   entryBook: TradeStoryBook | null;
   exitBook: TradeStoryBook | null;
-  /** Exchanges of the prices and of the books. Absent in a path of an earlier version of the bot. */
+  /** Exchange of the prices and exchange of the books. Earlier versions of the bot stored neither. */
   origin?: { exchange: string; book_exchange: string } | undefined;
 };
 

@@ -2,7 +2,7 @@ import { lastConfirmationTime } from './lastConfirmationTime';
 
 const toWallTime = (monotonic: number): number => performance.timeOrigin + monotonic;
 
-test('the newest of last frame, last reply and last status confirms a list while the connection is open', () => {
+test('the latest of frame, reply and status confirms a list while the connection is open', () => {
   const open = { phase: 'open', lastFrameAt: 5_000, statusAt: 4_000 };
   expect(lastConfirmationTime(open, toWallTime(1_000))).toBe(5_000);
   expect(lastConfirmationTime({ ...open, statusAt: 7_000 }, toWallTime(1_000))).toBe(7_000);

@@ -126,7 +126,7 @@ const ToolsFold = styled('span')(({ theme }) => ({
 
 type FoldButtonProps = ReturnType<typeof useFold>['button'] & Pick<FilterProps, 'filter'>;
 
-/** Shows a dot while a folded filter acts. */
+/** Opens the folded filters and tools. A dot marks the button while a folded filter acts. */
 function FoldButton({ filter, ...button }: FoldButtonProps) {
   const isFiltered = isTradeFilterActive({ ...filter, status: 'all' });
   return (

@@ -19,7 +19,7 @@ export type TradeExportState =
 type LoadedTrades = { rows: readonly Trade[]; rejected: number };
 type ExportSource = { rows: readonly Trade[] } | { search: TradeSearch | null; criteria: TradeCriteria };
 
-/** Creates a loader of all trades of a search. After a failure the next call continues with the failed chunk. */
+/** Creates a loader of all trades that a search finds. After a failed chunk, the next load continues with that chunk. */
 function createTradesLoader(dispatch: AppDispatch, search: TradeSearch | null) {
   const collector = createTradeCollector(LOAD_ALL_CHUNK_SIZE);
   return {
