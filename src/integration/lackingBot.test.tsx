@@ -101,6 +101,10 @@ test('the shortcuts, the palette and the settings follow what the bot lacks', as
   expect(keys).not.toHaveTextContent('Go to API Keys');
   await operator.click(within(keys).getByRole('button', { name: 'Close' }));
 
+  await operator.press('Appearance and keys');
+  expect(screen.getByText('This bot does not offer: Parameters, Market Analyzer, API Keys.')).toBeInTheDocument();
+  await pressKey(operator, { key: 'Escape' });
+
   await pressKey(operator, { key: 'k', ctrlKey: true });
   const palette = await screen.findByRole('dialog', { name: 'Go to' });
   const field = within(palette).getByRole('combobox');
