@@ -24,8 +24,11 @@ type Operator = Awaited<ReturnType<typeof renderConsole>>;
 const sayInStatus = ({ wire }: Operator, fields: object): void =>
   wire.distort('GET /api/status', async (reply) => jsonReply({ ...(await reply.json()), ...fields }));
 
+/** Signs in at a bot with an open position. */
 async function signInAt(fields: object): Promise<Operator> {
   const operator = await renderConsole({ start: true });
+  const server = operator.server();
+  for (let second = 0; second < 900 && server.bot.status().active_trades === 0; second += 1) server.advance(1_000);
   sayInStatus(operator, fields);
   await operator.signIn();
   return operator;
@@ -54,7 +57,7 @@ const requestsOfParts = ({ wire }: Operator, parts: readonly LackablePart[]): st
 
 test('a bot that lacks everything it can lack is never asked for it, and keeps Stop and Close All', async () => {
   const operator = await signInAt(SIMPLE_BOT);
-  await operator.passUntil(() => Number(controlBarFigure('Active Trades')) > 0, 600_000);
+  await operator.passUntil(() => Number(controlBarFigure('Active Trades')) > 0);
   expect(tabNames()).toEqual(['Dashboard', 'Live Signals', 'Trades']);
   expect(visibleCommands()).toEqual(expect.arrayContaining(['Stop Bot', 'Close All Positions']));
   expect(visibleCommands()).not.toContain('Pause');
@@ -72,7 +75,11 @@ test('a bot that lacks everything it can lack is never asked for it, and keeps S
   // No amount is in USDT. Only symbols contain the word.
   expect(document.body.textContent).not.toMatch(/(?<![A-Z])USDT/);
   expect(requestsOfParts(operator, LACKABLE_PART_NAMES)).toEqual([]);
+});
 
+test('the question and the message of Close All name the currency of a bot that lacks Pause, and Stop works', async () => {
+  const operator = await signInAt(SIMPLE_BOT);
+  await operator.passUntil(() => Number(controlBarFigure('Active Trades')) > 0);
   await operator.press('Close All Positions');
   const question = await screen.findByRole('dialog');
   expect(question).not.toHaveTextContent('Pause');
