@@ -30,8 +30,8 @@ export type Ledger = {
   isKnown(clientId: string): boolean;
   /** Sets the only owner of the fills that no order of the bot caused. */
   onAccountFill(owner: UnattributedFillOwner): void;
-  /** Stores the trade of a fill that arrived before its trade was open. */
-  assignAccountFill(fill: Fill, tradeId: string): void;
+  /** Stores the trade and the quantity of a fill that arrived without a trade, or a part of it without a trade. */
+  assignAccountFill(fill: Fill, tradeId: string | undefined): void;
   /** Sets the only observer of the orders of mode LIVE. The observer must not throw. */
   observe(observer: OrderObserver): void;
   /** Sets the function that reads the account after a time. */
