@@ -9,6 +9,7 @@ import { ElapsedTime } from '@/ui/figures/ElapsedTime';
 import { useTimeZone } from '@/ui/hooks/timeZone';
 import { InfoDialog } from '@/ui/messages/InfoDialog';
 import { WarningIcon } from '@/ui/theme/icons';
+import { CancelOrderButton } from './CancelOrderButton';
 
 type Props = {
   reading: ListReading<AccountOrder> | undefined;
@@ -64,7 +65,7 @@ export function OrdersDialog({ reading, readAt, hasFailed, onClose }: Props) {
   const orders = sortOrders(reading?.rows ?? []);
   const unread = reading?.rejected.length ?? 0;
   return (
-    <InfoDialog title="Orders at the exchange" onClose={onClose} maxWidth="lg">
+    <InfoDialog title="Orders at the exchange" onClose={onClose} maxWidth={false} fullWidth>
       <DialogContent>
         {hasFailed && (
           <p role="status">
@@ -121,7 +122,7 @@ function OrderRow({ order }: { order: AccountOrder }) {
     <tr data-state={state ?? undefined}>
       <th scope="row">{symbol}</th>
       <td>
-        {state === 'unknown' && <WarningIcon />} {orderStateText(order)}
+        {state === 'unknown' && <WarningIcon />} {orderStateText(order)} <CancelOrderButton order={order} />
         {reason !== null && <small>{reason}</small>}
       </td>
       <td className="figure" title={formatDateTime(created_at, zone)}>

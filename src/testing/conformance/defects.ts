@@ -394,6 +394,10 @@ export const DEFECTS: readonly Defect[] = [
       logs: [{ timestamp: 1773144000, level: 'INFO', component: 'AUTH', message: 'signed in with correct horse' }],
     })),
   ),
+  defect('a cancel of an unknown order succeeds', 'orders.cancel-unknown', {
+    ...changing(STATUS, (body) => ({ ...body, capabilities: ['execution'] })),
+    ...answering('POST /api/orders/cancel', 200, { status: 'cancelling' }),
+  }),
   // Live connection.
   defect('/ws needs no cookie', 'socket.needs-cookie', { upgrade: ({ origin }, cookie) => ({ origin, cookie }) }),
   defect('/ws accepts any cookie', 'socket.checks-cookie', {

@@ -14,7 +14,7 @@ import { HoldButton, holdText } from '../input/HoldButton';
 import { answerOpenQuestion, isRequiredWord, type ConfirmQuestion, typedWordLabel } from './confirm';
 
 export function QuestionDialog({ question }: { question: ConfirmQuestion }) {
-  const { title, body, verb, danger, typed, holdMs, preferred } = question;
+  const { title, body, verb, dismiss = 'Cancel', danger, typed, holdMs, preferred } = question;
   const color = danger ? 'danger' : 'primary';
   const [word, setWord] = useState('');
   const titleId = useId();
@@ -60,7 +60,7 @@ export function QuestionDialog({ question }: { question: ConfirmQuestion }) {
         </DialogContent>
         <DialogActions sx={{ flexWrap: 'wrap', gap: 2, '& > :not(style)': { margin: 0 } }}>
           <Button type="button" autoFocus variant="outlined" color="inherit" onClick={() => answerOpenQuestion(false)}>
-            Cancel
+            {dismiss}
           </Button>
           {preferred && (
             <Button
