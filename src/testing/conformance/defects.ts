@@ -299,6 +299,7 @@ export const DEFECTS: readonly Defect[] = [
     'trades.net-pnl',
     mapTrades((trade) => ({ ...trade, pnl_net: Number(trade.pnl_net) + 5 }), isClosed),
   ),
+  defect('a search by version is ignored', 'trades.version', withoutQuery('GET /api/trades', 'version')),
   defect('the limit of signals is ignored', 'signals.limit', withoutQuery('GET /api/signals', 'limit')),
   defect(
     'all signals share one time',

@@ -27,22 +27,24 @@ type Props = {
   calendar: NonNullable<Analytics['calendar']>;
   /** Current UTC day of the server, YYYY-MM-DD. */
   today: string | undefined;
+  /** UTC day that has not ended. */
+  unfinished: string | undefined;
   oldSince: number | null;
 };
 
-export function PnlCalendar({ calendar, today, oldSince }: Props) {
+export function PnlCalendar({ calendar, today, unfinished, oldSince }: Props) {
   const { days, leftOut } = useMemo(() => pnlCalendarOf(calendar, today), [calendar, today]);
   const strongest = useMemo(() => strongestColourPnl(days), [days]);
   const [pointed, setPointed] = useState<CalendarDay | null>(null);
   return (
     <Panel title="PnL calendar" note="net PnL by day of exit, all time; a day opens its trades" oldSince={oldSince}>
       {days.length === 0 ? (
-        <EmptyState text="No closed trade yet." hint="Each day with a closed trade gets a cell." />
+        <EmptyState text="No closed trades yet." hint="Each day with a closed trade gets a cell." />
       ) : (
         <CalendarContent>
-          <CalendarDays days={days} strongest={strongest} onPoint={setPointed} />
+          <CalendarDays days={days} strongest={strongest} unfinished={unfinished} onPoint={setPointed} />
           <footer>
-            <span>{pointed ? calendarDayText(pointed) : calendarSummary(days, leftOut)}</span>
+            <span>{pointed ? calendarDayText(pointed, unfinished) : calendarSummary(days, leftOut)}</span>
             <span>Strongest colour from {formatSignedAmount(strongest).replace('+', '±')} USDT a day</span>
           </footer>
         </CalendarContent>
