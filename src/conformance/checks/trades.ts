@@ -2,7 +2,7 @@
 
 import { faultOfRows, skip, type Check } from '../check';
 import { seen } from '../faults';
-import { firstDuplicate, isNear, numberOf, shown, timeFault, timeOf } from '../values';
+import { firstDuplicate, isNear, numberOf, shown, timeFault, timeOf, tradesOf } from '../values';
 import { tradeCheck, isOpen, idOf } from './tradeCheck';
 import { missingField, newestFirst, numberFault } from './rowFaults';
 
