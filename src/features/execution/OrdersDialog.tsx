@@ -24,7 +24,7 @@ const OrdersTable = styled('table')(({ theme }) => ({
   borderCollapse: 'collapse',
   fontSize: '0.75rem',
   fontVariantNumeric: 'tabular-nums',
-  '& :is(th, td)': { padding: theme.spacing(1, 2), textAlign: 'left', verticalAlign: 'top', whiteSpace: 'nowrap' },
+  '& :is(th, td)': { padding: theme.spacing(1, 2), textAlign: 'left', verticalAlign: 'baseline', whiteSpace: 'nowrap' },
   // The reason wraps below the state, so that a narrow screen shows it without scrolling.
   '& small': {
     display: 'block',
@@ -43,6 +43,12 @@ const OrdersTable = styled('table')(({ theme }) => ({
   '& [data-state="unknown"] > *': { color: theme.vars.palette.warning.main, fontWeight: 600 },
   '& [data-state="done"] > *': { color: theme.vars.palette.text.secondary },
   '& svg': { fontSize: 14, verticalAlign: 'text-bottom' },
+}));
+
+const StateLine = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'baseline',
+  gap: theme.spacing(2),
 }));
 
 const ScrollArea = styled('div')({ overflowX: 'auto' });
@@ -122,7 +128,10 @@ function OrderRow({ order }: { order: AccountOrder }) {
     <tr data-state={state ?? undefined}>
       <th scope="row">{symbol}</th>
       <td>
-        {state === 'unknown' && <WarningIcon />} {orderStateText(order)} <CancelOrderButton order={order} />
+        {state === 'unknown' && <WarningIcon />}{' '}
+        <StateLine>
+          {orderStateText(order)} <CancelOrderButton order={order} />
+        </StateLine>
         {reason !== null && <small>{reason}</small>}
       </td>
       <td className="figure" title={formatDateTime(created_at, zone)}>

@@ -25,6 +25,8 @@ export function QuestionDialog({ question }: { question: ConfirmQuestion }) {
   return (
     <Dialog open onClose={() => answerOpenQuestion(false)} aria-labelledby={titleId} aria-describedby={bodyId}>
       <form
+        // The content scrolls in place of the dialog, so that the buttons stay in view on a low screen.
+        style={{ display: 'contents' }}
         onSubmit={(event) => {
           event.preventDefault();
           if (ready) answerOpenQuestion(true);

@@ -76,8 +76,10 @@ export function TimeFilterFields({ label, filter, window, onFilter, plain = fals
   );
 }
 
+const PLAIN_FRAME = { '& fieldset': { borderColor: 'divider' } };
+
 /** A field without a label on its frame is as high as its neighbours. */
-const labelProps = (label: string, plain: boolean) => (plain ? { hiddenLabel: true } : { label });
+const labelProps = (label: string, plain: boolean) => (plain ? { hiddenLabel: true, sx: PLAIN_FRAME } : { label });
 
 type TimeInputProps = { label: string; plain: boolean; ms: number | null; onTime: (ms: number | null) => void };
 
