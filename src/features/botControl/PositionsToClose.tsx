@@ -38,6 +38,7 @@ export function PositionsToClose({ trades, reported }: Props) {
         listStyle: 'none',
         '& > li': {
           display: 'grid',
+          alignItems: 'start',
           gridTemplateColumns: 'minmax(0, 1fr) 8ch max-content 10ch',
           gap: 2,
           padding: '3px 0',
