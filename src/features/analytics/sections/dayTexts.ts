@@ -1,6 +1,7 @@
 import type { CalendarDay } from '@/domain/figures/calendar';
 import { amountText } from '@/domain/format/currency';
 import { plural } from '@/domain/format/format';
+import { dayInZone } from '@/domain/format/time';
 import type { LoadedAnalytics } from '../useAnalytics';
 
 /** Marks a day that has not ended. */
@@ -12,7 +13,7 @@ const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Se
 /** Returns the UTC day that has not ended at the time of the bot, or at the time of the reply. */
 export function unfinishedDayOf({ data, at }: LoadedAnalytics): string | undefined {
   const now = data.at ?? at;
-  return now === undefined ? undefined : new Date(now).toISOString().slice(0, 'YYYY-MM-DD'.length);
+  return now === undefined ? undefined : dayInZone(now, 'utc');
 }
 
 /** Describes a calendar day, such as 'Tue 2026-03-10 so far: −12.34 USDT, 143 trades'. */
