@@ -12,6 +12,7 @@ import { useTimeZone, TIME_ZONE_NAMES } from '../hooks/timeZone';
 import { AroundLink } from '../widgets/AroundLink';
 import { OrderFlowComponentsContext } from '../widgets/orderFlowComponents';
 import { VersionLink } from '../widgets/VersionLink';
+import { TradeBridgeSection } from './TradeBridgeSection';
 import { TradeValue } from './TradeValue';
 
 const TradeDetailGroups = styled('div')(({ theme }) => ({
@@ -71,6 +72,7 @@ export function TradeDetails({ trade, lab, partFill = null, Value = TradeValue }
           </dl>
         </section>
       ))}
+      <TradeBridgeSection trade={trade} />
       {Story && <Story tradeId={trade_id} {...(lab && { lab })} />}
       {!lab && (
         <section aria-label="Log lines">
