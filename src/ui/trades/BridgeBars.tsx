@@ -60,7 +60,7 @@ function Bar({ from = 0, to = 0, zero = 0 }: { from?: number; to?: number; zero?
   return (
     <div className="scale">
       <div className="zero" style={{ left: percent(zero) }} />
-      <div className={to < from ? 'span loss' : 'span gain'} style={style} />
+      {from !== to && <div className={to < from ? 'span loss' : 'span gain'} style={style} />}
     </div>
   );
 }
