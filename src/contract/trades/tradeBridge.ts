@@ -35,7 +35,7 @@ const bridgePartSchema = z.looseObject({
 });
 export type BridgePartRow = z.infer<typeof bridgePartSchema>;
 
-const bridgeRowSchema = z.looseObject({
+export const bridgeRowSchema = z.looseObject({
   key: meaning(optionalTextSchema, 'Value of the group. Null when it is not stored.', 'BTCUSDT'),
   trades: meaning(nullableNumberSchema, 'Closed trades of the group.', 214, 'trades'),
   recorded: meaning(nullableNumberSchema, 'Trades with stored mids. Only they count in the parts.', 210, 'trades'),

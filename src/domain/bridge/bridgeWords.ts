@@ -84,6 +84,17 @@ function caution({ interval }: BridgeFigure): string {
   return intervalContainsZero(interval) ? ' Not shown: the interval of the net contains 0.' : '';
 }
 
+/** Names the part that moved most against the baseline, or null without figures of both. */
+export function largestMoveText(figures: readonly BridgeFigure[], baseline: readonly BridgeFigure[]): string | null {
+  const moves = figures.flatMap(({ name, bps }) => {
+    const before = baseline.find((figure) => figure.name === name)?.bps;
+    return name === 'net' || !isFigure(bps) || !isFigure(before) ? [] : [{ name, bps: bps - before }];
+  });
+  const [largest] = moves.sort((a, b) => Math.abs(b.bps) - Math.abs(a.bps));
+  if (!largest) return null;
+  return `The part that moved most against the baseline: ${PART_TEXTS[largest.name].title} ${formatSignedAmount(largest.bps)} bps a trade.`;
+}
+
 /** Position of the bar of a figure, as fractions of the width from 0 to 1. The bars lead from edge to net. */
 export type BridgeBar = { from: number; to: number; zero: number };
 
