@@ -6,6 +6,7 @@ import { COMMAND_CHECKS, STOP_CHECK } from './commands';
 import { ANALYTICS_CHECKS } from './analytics';
 import { BRIDGE_CHECKS } from './bridge';
 import { BOOK_CHECKS } from './books';
+import { LACKS_CHECKS } from './lacks';
 import { LOG_CHECKS } from './logs';
 import { PAGING_CHECKS } from './paging';
 import { SIGNAL_CHECKS } from './signals';
@@ -19,6 +20,7 @@ export const ALL_CHECKS: readonly Check[] = [
   ...COMMAND_CHECKS,
   ...REPLY_CHECKS,
   ...STATUS_CHECKS,
+  ...LACKS_CHECKS,
   ...PAGING_CHECKS,
   ...TRADE_CHECKS,
   ...SIGNAL_CHECKS,

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { formatSignedAmount } from '@/domain/format/format';
 import { bpsText, bridgeBars, PART_TEXTS, type BridgeFigure } from '@/domain/bridge/bridgeWords';
+import { useCurrency } from '../figures/currency';
 
 const BarTable = styled('table')(({ theme }) => ({
   ...theme.typography.body2,
@@ -28,6 +29,7 @@ type Props = { label: string; figures: readonly BridgeFigure[] };
 
 /** Shows the parts from edge to net as bars. Each bar begins where the bar above it ends. */
 export function BridgeBars({ label, figures }: Props) {
+  const currency = useCurrency();
   const bars = bridgeBars(figures);
   return (
     <BarTable aria-label={label}>
@@ -36,7 +38,7 @@ export function BridgeBars({ label, figures }: Props) {
           <th scope="col">Part</th>
           <th aria-hidden="true" />
           <th scope="col">bps</th>
-          <th scope="col">USDT</th>
+          <th scope="col">{currency}</th>
         </tr>
       </thead>
       <tbody>

@@ -10,6 +10,7 @@ import { Panel } from '@/ui/figures/Panel';
 import { Pnl } from '@/ui/figures/Pnl';
 import { BridgeBars } from '@/ui/trades/BridgeBars';
 import { openAddress } from '@/ui/hooks/hashRoute';
+import { useCurrency } from '@/ui/figures/currency';
 import { fieldLabel, fieldValueText } from '../../fieldTexts';
 import { PARAMETER_FORM_ADDRESS } from '../labAddress';
 import { LAB_TEXTS, capitaliseFirstLetter } from '../texts';
@@ -37,6 +38,7 @@ const VariantDetailsRoot = styled('div')(({ theme }) => ({
 type Props = { run: string; index: number; variant: LabVariantReport; baseline: LabVariantReport };
 
 export function VariantDetails({ run, index, variant, baseline }: Props) {
+  const currency = useCurrency();
   const dispatch = useAppDispatch();
   const { name, changes, figures, difference } = variant;
   const load = (): void => {
@@ -62,11 +64,13 @@ export function VariantDetails({ run, index, variant, baseline }: Props) {
             {difference && (
               <>
                 <p className="conclusion">{capitaliseFirstLetter(conclusionText(difference))}</p>
-                <p>Net against baseline: {differenceText(difference.net)} USDT</p>
+                <p>
+                  Net against baseline: {differenceText(difference.net)} {currency}
+                </p>
                 <DifferenceWhisker
                   difference={difference.net}
                   scaleMax={largestAbsoluteDifference([difference.net])}
-                  unit="USDT"
+                  unit={currency}
                 />
                 <p>A trade: {differenceText(difference.bps)} bps</p>
                 {difference.bps && (
@@ -130,6 +134,7 @@ function VariantChangeList({ changes }: Pick<LabVariantReport, 'changes'>) {
 }
 
 function VariantExitList({ exits }: Pick<LabVariantReport['figures'], 'exits'>) {
+  const currency = useCurrency();
   return (
     <section>
       <h3>Exits</h3>
@@ -141,7 +146,7 @@ function VariantExitList({ exits }: Pick<LabVariantReport['figures'], 'exits'>) 
             <tr>
               <th scope="col">Reason</th>
               <th scope="col">Trades</th>
-              <th scope="col">Net, USDT</th>
+              <th scope="col">Net, {currency}</th>
             </tr>
           </thead>
           <tbody>
