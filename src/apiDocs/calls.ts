@@ -12,6 +12,7 @@ import {
   logsQuerySchema,
   marketHistoryQuerySchema,
   signalsQuerySchema,
+  tradeBridgeQuerySchema,
   tradesQuerySchema,
 } from '@/contract/queries';
 import { parameterHistoryQuerySchema } from '@/contract/params/history';
@@ -192,6 +193,14 @@ export const CALL_CONTRACTS: Record<CallName, CallContract> = {
       notFound('There is no such trade, or its course is not stored.', 'The failure in the place of the story.'),
     ],
     capability: 'trades.story',
+  },
+  getTradeBridge: {
+    tag: HISTORY,
+    summary: 'Returns the parts of the net PnL of the closed trades, from the edge of the signal to fees and funding.',
+    query: tradeBridgeQuerySchema,
+    reply: 'TradeBridge',
+    errors: [error(400, 'A value of the query is not valid.', 'The failure in the place of the parts.')],
+    capability: 'trades.bridge',
   },
   getParams: {
     tag: PARAMETERS,

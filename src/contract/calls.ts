@@ -51,6 +51,7 @@ export const CALLS = {
   getCandles: { method: 'GET', path: '/api/market/candles' },
   /** Contract addition: prices, events and books of one trade. `:trade` is the id of the trade. */
   getTradeStory: { method: 'GET', path: '/api/trades/:trade/story' },
+  getTradeBridge: { method: 'GET', path: '/api/trades/bridge' },
   /** Contract additions: the recordings of the bot. `:recording` is the id of a recording. */
   getRecordings: { method: 'GET', path: '/api/recordings' },
   beginRecording: { method: 'POST', path: '/api/recordings' },

@@ -5,6 +5,7 @@ import { formatTime } from '@/domain/format/time';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { Panel } from '@/ui/figures/Panel';
+import { BridgeSection } from './sections/BridgeSection';
 import { DayTable } from './tables/DayTable';
 import { EquitySection } from './sections/EquitySection';
 import { ExitTable } from './tables/ExitTable';
@@ -131,6 +132,7 @@ export function AnalyticsTab() {
           </Panel>
         </TwoPanelRow>
       )}
+      <BridgeSection range={range} />
       {analytics && <VersionSection analytics={analytics} oldSince={oldSince} />}
       {analytics?.data.calendar && (
         <PnlCalendar

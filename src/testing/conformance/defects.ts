@@ -36,6 +36,8 @@ export const mapTrades = (
     ...page,
     trades: (page.trades as Fields[]).map((trade, index) => (isChanged(trade) ? change(trade, index) : trade)),
   }));
+const mapBridgeRows = (change: (row: Fields) => Fields) =>
+  changing('GET /api/trades/bridge', ({ rows, ...rest }) => ({ ...rest, rows: (rows as Fields[]).map(change) }));
 const mapSignals = (change: (signal: Fields) => Fields) =>
   changing('GET /api/signals', (signals) => (signals as unknown as Fields[]).map(change));
 const withQuery = (call: string, change: (query: URLSearchParams) => void): DefectBehaviour => ({
@@ -360,6 +362,19 @@ export const DEFECTS: readonly Defect[] = [
         { ...row, trades: 0 },
       ]),
     })),
+  ),
+  defect(
+    'the fee of the exit is missing in the parts of the results',
+    'bridge.adds-up',
+    mapBridgeRows((row) => ({
+      ...row,
+      parts: (row.parts as Fields[]).filter(({ part }) => part !== 'fee_out'),
+    })),
+  ),
+  defect(
+    'the groups of the results count a trade twice',
+    'bridge.groups',
+    mapBridgeRows((row) => (row.key === null ? row : { ...row, trades: 2 * (row.trades as number) + 1 })),
   ),
   // Access.
   defect('the status needs no session', 'authorization.getStatus', unprotected(STATUS)),
