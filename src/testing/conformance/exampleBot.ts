@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { freePort } from '../server/freePort';
 
-const EXAMPLES_FOLDER = path.join(__dirname, '../../../examples');
+export const EXAMPLES_FOLDER = path.join(__dirname, '../../../examples');
 const START_TIMEOUT_MS = 30_000;
 const START_POLL_INTERVAL_MS = 100;
 const CREDENTIALS = { username: 'operator', password: 'correct horse' };
