@@ -26,6 +26,8 @@ export type BotSession = {
   credentials: Credentials;
   session: SignInSession;
   capabilities: readonly string[];
+  /** Parts of the contract that the bot lacks. */
+  lacks: readonly string[];
   call(name: CallName, options?: CallOptions): Promise<BotReply>;
   send(method: string, path: string, options?: CallOptions): Promise<BotReply>;
   /** Returns the reply to a reading call. Throws the fault of a reply without the status 200 and JSON. */
@@ -87,14 +89,15 @@ export async function openBotSession(
   const session = await signIn();
   if ('failure' in session) return session;
   const status = await send('GET', CALLS.getStatus.path, session.token, {});
-  const listed = isRecord(status.body) ? status.body.capabilities : undefined;
+  const { capabilities, lacks } = isRecord(status.body) ? status.body : {};
 
   const bot: BotSession = {
     transport,
     documents,
     credentials,
     session,
-    capabilities: Array.isArray(listed) ? listed.filter((name): name is string => typeof name === 'string') : [],
+    capabilities: namesIn(capabilities),
+    lacks: namesIn(lacks),
     send: (method, path, options = {}) =>
       send(method, path, options.token === undefined ? session.token : options.token, options),
     call: async (name, options = {}) => ({
@@ -128,3 +131,6 @@ const cookieHeader = (setCookies: readonly string[]): string | undefined =>
 
 const describeText = ({ text, status }: BotReply): string =>
   /^\s*<(!doctype|html)/i.test(text) ? `a web page (${status})` : `${status} and ${text.length} characters of text`;
+
+const namesIn = (listed: unknown): string[] =>
+  Array.isArray(listed) ? listed.filter((name): name is string => typeof name === 'string') : [];

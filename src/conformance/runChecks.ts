@@ -1,5 +1,6 @@
 // Runs the checks in order and collects their outcomes.
 
+import { partsOfRequest, type LackablePart } from '@/contract/lacks';
 import { isRecord } from '@/contract/schema/objects';
 import { openBotSession, type BotSession, type ContractDocuments, type Credentials } from './botSession';
 import { CheckSkipped, type Check } from './check';
@@ -20,6 +21,7 @@ export type CheckOutcome = {
 export type ConformanceReport = {
   mode: string;
   capabilities: readonly string[];
+  lacks: readonly string[];
   outcomes: readonly CheckOutcome[];
   tookMs: number;
 };
@@ -62,7 +64,7 @@ export async function runChecks(options: RunOptions): Promise<ConformanceReport>
     outcomes.push(staysPaper);
   }
   if (commands) await bot.call('stopBot').catch(() => undefined);
-  return { mode, capabilities: bot.capabilities, outcomes, tookMs: performance.now() - beganAt };
+  return { mode, capabilities: bot.capabilities, lacks: bot.lacks, outcomes, tookMs: performance.now() - beganAt };
 }
 
 async function readMode(bot: BotSession): Promise<string> {
@@ -76,6 +78,8 @@ async function runCheck(check: Check, bot: BotSession, refusal: string | undefin
   const { capability } = check;
   if (capability !== undefined && !bot.capabilities.includes(capability))
     return skipped(`the bot does not list '${capability}'`);
+  const [lacked] = partsOfCall(check.call).filter((part) => bot.lacks.includes(part));
+  if (lacked !== undefined) return skipped(`the bot lacks '${lacked}'`);
   if (check.command && refusal !== undefined) return skipped(refusal);
   try {
     const result = await check.run(bot);
@@ -84,6 +88,12 @@ async function runCheck(check: Check, bot: BotSession, refusal: string | undefin
   } catch (error) {
     return failedOutcome(check, error instanceof CheckFailed ? error.fault : noReplyFault(reasonOf(error)));
   }
+}
+
+/** Returns the parts that the call of a check belongs to. */
+function partsOfCall(call: string): LackablePart[] {
+  const [method, path = ''] = call.split(' ');
+  return partsOfRequest(method, path);
 }
 
 const failedOutcome = (check: Check, fault: NonNullable<Fault>): CheckOutcome => ({

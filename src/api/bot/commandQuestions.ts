@@ -4,7 +4,7 @@ import { accountLimitsText, accountName, accountWord } from '@/domain/trades/acc
 
 export type CommandStatus = Pick<
   ReceivedStatus,
-  'running' | 'paused' | 'mode' | 'exchange' | 'active_trades' | 'execution'
+  'running' | 'paused' | 'mode' | 'exchange' | 'active_trades' | 'execution' | 'lacks'
 >;
 
 export type LastBotStatus = {
@@ -58,7 +58,9 @@ export function resumeQuestion({ status, old }: LastBotStatus): CommandQuestion 
 export function closeAllQuestion(view: LastBotStatus): CommandQuestion {
   const question = closePositionsQuestion(view);
   const next = nextEntriesText(view);
-  return next === null ? question : { ...question, body: `${question.body}\n${next}`, offersPause: true };
+  if (next === null) return question;
+  const body = `${question.body}\n${next}`;
+  return view.status?.lacks?.includes('pause') ? { ...question, body } : { ...question, body, offersPause: true };
 }
 
 /** Returns what a bot can open after Close All, or null for a bot that is stopped or paused. */

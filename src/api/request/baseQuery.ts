@@ -41,6 +41,10 @@ const DEVTOOLS_PAST_STATE_ERROR: FetchBaseQueryError = {
 export const baseQuery: BaseQuery = async (args, api, policy = {}) => {
   const extra = storeExtraOf(api);
   if (extra.isPastShown()) return { error: DEVTOOLS_PAST_STATE_ERROR };
+  // A request that every bot answers is sent at once, without a wait for the gate.
+  const gate = extra.requestGate.refusalOf?.(args);
+  const refusal = gate && (await gate);
+  if (refusal !== undefined) return { error: { status: 'CUSTOM_ERROR', error: refusal } };
   const token = sessionTokenOf(api);
   const found = { isTooLarge: false };
   const send = fetchBaseQuery({

@@ -15,7 +15,7 @@ function clickOnSpaceKey(event: KeyboardEvent<HTMLElement>): void {
  */
 const tabUrl = ({ id }: Tab): string => `${location.href.split('#')[0]}#${id}`;
 
-export function TabBar({ current }: { current: Tab }) {
+export function TabBar({ tabs, current }: { tabs: readonly Tab[]; current: Tab }) {
   return (
     <Tabs
       value={current.id}
@@ -30,7 +30,7 @@ export function TabBar({ current }: { current: Tab }) {
         [narrowScreenQuery]: { '&, & .MuiTab-root': { minHeight: 44 } },
       }}
     >
-      {TABS.map((tab) => (
+      {tabs.map((tab) => (
         // The tab is a link, so that the operator can open the tab in another window.
         <TabButton
           key={tab.id}

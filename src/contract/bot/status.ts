@@ -1,4 +1,5 @@
 import { capabilitiesSchema } from '../capabilities';
+import { lacksSchema } from '../lacks';
 import { EXCHANGES, TRADING_MODES } from '../enums';
 import { executionStatusSchema } from './execution';
 import { countSchema, rowNumberSchema, wireNumberSchema } from '../schema/fields';
@@ -68,6 +69,12 @@ export const statusSchema = meaning(
       true,
       'Names of the additions that the bot supports. The console calls no other addition.',
       ['positions'],
+    ),
+    lacks: addition(
+      lacksSchema,
+      true,
+      'Names of the parts of the contract that the bot lacks. The console shows no tab and no button of such a part, and never calls it. Absent for a bot that lacks nothing.',
+      ['market', 'presets'],
     ),
   }),
   'State of the bot. The console requests the status every 2 seconds and after each command.',
