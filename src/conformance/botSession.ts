@@ -1,6 +1,7 @@
 // Signs in at a bot and makes the calls of the checks.
 
 import { CALLS, type CallName } from '@/contract/calls';
+import { partsOfCall } from '@/contract/lacks';
 import { isRecord } from '@/contract/schema/objects';
 import { detailOf, requireReply } from './faults';
 import { readReply, type BotReply } from './readReply';
@@ -37,6 +38,13 @@ export type BotSession = {
   signIn(): Promise<SignInSession>;
   listen(headers?: { cookie?: string | null; origin?: string }): SocketListener;
 };
+
+/** Error that ends a check, because it needs a call that the bot lacks. The kit never sends this call. */
+export class LackedCall extends Error {
+  constructor(part: string) {
+    super(`the bot lacks '${part}'`);
+  }
+}
 
 export type SignInFailure = { failure: string };
 
@@ -100,10 +108,14 @@ export async function openBotSession(
     lacks: namesIn(lacks),
     send: (method, path, options = {}) =>
       send(method, path, options.token === undefined ? session.token : options.token, options),
-    call: async (name, options = {}) => ({
-      ...(await bot.send(CALLS[name].method, pathOf(name, options.values), options)),
-      call: name,
-    }),
+    call: async (name, options = {}) => {
+      const lacked = partsOfCall(name).find((part) => bot.lacks.includes(part));
+      if (lacked !== undefined) throw new LackedCall(lacked);
+      return {
+        ...(await bot.send(CALLS[name].method, pathOf(name, options.values), options)),
+        call: name,
+      };
+    },
     readNow: async (name, options) => requireReply(await bot.call(name, options)),
     read: (name, options = {}) => {
       const key = JSON.stringify([name, options]);

@@ -2,7 +2,7 @@
 
 import { partsOfRequest, type LackablePart } from '@/contract/lacks';
 import { isRecord } from '@/contract/schema/objects';
-import { openBotSession, type BotSession, type ContractDocuments, type Credentials } from './botSession';
+import { LackedCall, openBotSession, type BotSession, type ContractDocuments, type Credentials } from './botSession';
 import { CheckSkipped, type Check } from './check';
 import { ALL_CHECKS } from './checks/allChecks';
 import { MODE_CHECK } from './checks/paperMode';
@@ -78,7 +78,7 @@ async function runCheck(check: Check, bot: BotSession, refusal: string | undefin
   const { capability } = check;
   if (capability !== undefined && !bot.capabilities.includes(capability))
     return skipped(`the bot does not list '${capability}'`);
-  const [lacked] = partsOfCall(check.call).filter((part) => bot.lacks.includes(part));
+  const lacked = partsOfCheck(check.call).find((part) => bot.lacks.includes(part));
   if (lacked !== undefined) return skipped(`the bot lacks '${lacked}'`);
   if (check.command && refusal !== undefined) return skipped(refusal);
   try {
@@ -86,12 +86,13 @@ async function runCheck(check: Check, bot: BotSession, refusal: string | undefin
     if (result instanceof CheckSkipped) return skipped(result.reason);
     return result === undefined ? { check, result: 'passed' } : failedOutcome(check, result);
   } catch (error) {
+    if (error instanceof LackedCall) return skipped(error.message);
     return failedOutcome(check, error instanceof CheckFailed ? error.fault : noReplyFault(reasonOf(error)));
   }
 }
 
 /** Returns the parts that the call of a check belongs to. */
-function partsOfCall(call: string): LackablePart[] {
+function partsOfCheck(call: string): LackablePart[] {
   const [method, path = ''] = call.split(' ');
   return partsOfRequest(method, path);
 }

@@ -42,6 +42,10 @@ const LACKABLE_REQUESTS = LACKABLE_PART_NAMES.flatMap((part) =>
   }),
 );
 
+/** Returns the parts that a call belongs to. */
+export const partsOfCall = (call: CallName): LackablePart[] =>
+  LACKABLE_PART_NAMES.filter((part) => LACKABLE_PARTS[part].calls.some((name) => name === call));
+
 /** Returns the parts that a request belongs to. `method` and `path` are those of the request. */
 export const partsOfRequest = (method: string | undefined, path: string): LackablePart[] =>
   LACKABLE_REQUESTS.filter((request) => request.method === method && request.path.test(path)).map(({ part }) => part);

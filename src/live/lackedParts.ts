@@ -9,20 +9,24 @@ type Store = { dispatch: ThunkDispatch<RootState, unknown, UnknownAction>; getSt
 const selectStatus = statusApi.endpoints.getStatus.select();
 
 /**
- * Creates the function that says why a request must not be sent. The function returns undefined at once for a request
- * that every bot answers. A request of a part that a bot can lack waits for the running request of the first status.
+ * Creates the function that names the part that a request needs and the bot lacks. The function returns undefined at
+ * once for a request that every bot answers, and for a close before the first status. Every other request waits for the
+ * running request of the first status.
  */
 export const createLackedPartGate =
   (store: Store) =>
   ({ method, url }: FetchArgs): Promise<string | undefined> | undefined => {
     const parts = partsOfRequest(method, url);
-    return parts.length === 0 ? undefined : refusalOfParts(parts, store);
+    const isKnown = selectStatus(store.getState()).data !== undefined;
+    // A close is never delayed.
+    if (parts.length === 0 || (!isKnown && parts.includes('trades.close'))) return undefined;
+    return lackedPartOf(parts, store);
   };
 
-async function refusalOfParts(parts: readonly LackablePart[], { dispatch, getState }: Store) {
+async function lackedPartOf(parts: readonly LackablePart[], { dispatch, getState }: Store) {
   if (selectStatus(getState()).data === undefined)
     await dispatch(statusApi.util.getRunningQueryThunk('getStatus', undefined));
   const lacks = selectStatus(getState()).data?.lacks;
   const lacked = parts.find((part) => lacks?.includes(part));
-  return lacked && `this bot does not offer: ${LACKABLE_PARTS[lacked].title}`;
+  return lacked && LACKABLE_PARTS[lacked].title;
 }

@@ -21,7 +21,7 @@ const storesWithLive = new WeakSet<StoreExtra>();
 export const startLive = (): LiveThunk<void> => (dispatch, getState, extra) => {
   if (storesWithLive.has(extra)) return;
   storesWithLive.add(extra);
-  extra.requestGate.refusalOf = createLackedPartGate({ dispatch, getState });
+  extra.requestGate.lackedPartOf = createLackedPartGate({ dispatch, getState });
   const listener = createAppListener(extra);
   registerWorkflows(listener.startListening);
   extra.addMiddleware(listener.middleware, createSocketMiddleware(extra));

@@ -96,8 +96,7 @@ export const BOT_COMMANDS: BotCommands = {
     busy: 'Resuming...',
     timeoutMs: COMMAND_TIMEOUT_MS,
     protects: false,
-    shown: (view) =>
-      !lacks(view, 'pause') && statusMatches(view, (bot) => bot.paused === true && bot.mode !== null),
+    shown: (view) => !lacks(view, 'pause') && statusMatches(view, (bot) => bot.paused === true && bot.mode !== null),
     ask: resumeQuestion,
     success: 'silent',
     failure: 'logged',
@@ -144,7 +143,7 @@ export const BOT_COMMANDS: BotCommands = {
   closePosition: {
     label: ({ symbol }) => `Close ${symbol}`,
     timeoutMs: COMMAND_TIMEOUT_MS,
-    success: (reply) => successMessage('Position closed', closeReplyText(reply)),
+    success: (reply, _arg, currency) => successMessage('Position closed', closeReplyText(reply, currency)),
     failure: prefixedErrorNotice('Error closing position: '),
   },
 };

@@ -11,7 +11,7 @@ import {
   type SessionRootState,
 } from '@/slices/session';
 import { boundReply } from './boundReply';
-import { httpStatus, TOO_LARGE_TEXT } from './errors';
+import { httpStatus, notOfferedError, TOO_LARGE_TEXT } from './errors';
 import type { StoreExtra } from './services';
 
 export type CallPolicy = {
@@ -42,9 +42,9 @@ export const baseQuery: BaseQuery = async (args, api, policy = {}) => {
   const extra = storeExtraOf(api);
   if (extra.isPastShown()) return { error: DEVTOOLS_PAST_STATE_ERROR };
   // A request that every bot answers is sent at once, without a wait for the gate.
-  const gate = extra.requestGate.refusalOf?.(args);
-  const refusal = gate && (await gate);
-  if (refusal !== undefined) return { error: { status: 'CUSTOM_ERROR', error: refusal } };
+  const gate = extra.requestGate.lackedPartOf?.(args);
+  const lacked = gate && (await gate);
+  if (lacked !== undefined) return { error: notOfferedError(lacked) };
   const token = sessionTokenOf(api);
   const found = { isTooLarge: false };
   const send = fetchBaseQuery({

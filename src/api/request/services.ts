@@ -33,7 +33,7 @@ export type StoreExtra = StoreServices & {
   addMiddleware: (...middleware: Middleware[]) => void;
   streams: FrameStreams;
   requestGate: {
-    /** Returns why a request must not be sent, or undefined. Absent before the sign-in. */
-    refusalOf?: (request: FetchArgs) => Promise<string | undefined> | undefined;
+    /** Returns the name of the part that the request needs and the bot lacks, or undefined. Absent before the sign-in. */
+    lackedPartOf?: (request: FetchArgs) => Promise<string | undefined> | undefined;
   };
 };

@@ -92,8 +92,14 @@ export function findDestinations(
   { commands, capabilities, lacks, symbols, trades }: PaletteSources,
 ): PaletteDestination[] {
   const text = typed.trim().toLowerCase();
-  const tabs = offeredTabs(lacks).map(({ id, label, key }) => ({ kind: 'tab', id, label, detail: `g ${key}` }) as const);
-  const pages = PALETTE_PAGES.filter(({ needs }) => needs.every((name) => capabilities.includes(name)));
+  const tabs = offeredTabs(lacks).map(
+    ({ id, label, key }) => ({ kind: 'tab', id, label, detail: `g ${key}` }) as const,
+  );
+  const pages = PALETTE_PAGES.filter(
+    // The Lab is a page of the Parameters tab.
+    ({ needs, kind }) =>
+      needs.every((name) => capabilities.includes(name)) && !(kind === 'page' && lacks.includes('params')),
+  );
   if (text === '') return [...tabs, ...pages];
   const found = lacks.includes('params') ? null : findParameterKeys(text);
   const places = [

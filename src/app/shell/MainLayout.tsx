@@ -134,7 +134,7 @@ export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
             ...(outage && { filter: 'grayscale(0.8)', opacity: OUTAGE_OPACITY }),
           }}
         >
-          <GuardedRow label="The tab bar" instead={<PlainTabs />}>
+          <GuardedRow label="The tab bar" instead={<PlainTabs tabs={tabs} />}>
             <TabBar tabs={tabs} current={tab} />
           </GuardedRow>
           <GuardedRow label="The link to the market view">

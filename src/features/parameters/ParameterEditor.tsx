@@ -6,7 +6,7 @@ import type { WireParameters } from '@/contract/params/schema';
 import type { FormRows } from '@/domain/parameters/formRows';
 import { noticeAdded } from '@/slices/notices';
 import { useAppDispatch } from '@/store/hooks';
-import { useLackedParts } from '@/store/useCapability';
+import { useLacks } from '@/store/useCapability';
 import { wideScreenQuery } from '@/ui/theme/widths';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ClearDatabasePanel } from './ClearDatabasePanel';
@@ -56,7 +56,7 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
   const form = useFormState(params);
   const filters = useFormFilters(form);
   const sections = useOpenSections();
-  const lacks = useLackedParts();
+  const clearsDatabase = !useLacks('trades.clear');
   const { running } = useGetStatusQuery(undefined, { selectFromResult: pickRunning });
   const sendsRealOrders = use(SendsRealOrdersContext);
   const accountKind = use(AccountKindContext);
@@ -97,7 +97,7 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
           onCloseAll={sections.closeAll}
         />
         <div className="form">
-          {shown === null && !lacks.includes('presets') && <PresetPanel form={form} />}
+          {shown === null && <PresetPanel form={form} />}
           {parts.map(({ section, keys, open, first }) => (
             <FormSection
               key={section.id}
@@ -115,7 +115,7 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
           <Typography variant="body2" color="textSecondary">
             {FORM_TEXTS.hotReload}
           </Typography>
-          {shown === null && !lacks.includes('trades.clear') && <ClearDatabasePanel />}
+          {shown === null && clearsDatabase && <ClearDatabasePanel />}
         </div>
         {reviewBeside ? (
           <div className="beside">

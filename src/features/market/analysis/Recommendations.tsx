@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { Recommendation } from '@/contract/market/analysis';
 import { plural } from '@/domain/format/format';
 import { suggestionRows } from '@/domain/parameters/suggestions';
-import { useLacks } from '@/store/useCapability';
+import { useLackedParts } from '@/store/useCapability';
 import { ApplyPresetDialog } from './ApplyPresetDialog';
 import { ComparisonTable } from '../ComparisonTable';
 
@@ -35,7 +35,9 @@ const suggestedValuesInUseText = (kept: number, all: number): string =>
 
 function PresetSuggestion({ recommendation }: { recommendation: Recommendation }) {
   const { preset, reason } = recommendation;
-  const canApply = !useLacks('presets');
+  const lacks = useLackedParts();
+  // The dialog compares the preset with the saved parameters.
+  const canApply = !lacks.includes('presets') && !lacks.includes('params');
   const [applying, setApplying] = useState(false);
   const all = suggestionRows(recommendation);
   const rows = all.filter(({ changeNeeded }) => changeNeeded);
