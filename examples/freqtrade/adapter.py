@@ -33,8 +33,10 @@ MOST_SIGNALS = 500
 TOPICS = ["status", "warning", "startup", "entry_fill", "entry_cancel", "exit_fill", "exit_cancel"]
 
 log = logging.getLogger("ADAPTER")
-# Older versions of websockets know no proxy.
-NO_PROXY = {"proxy": None} if "proxy" in inspect.signature(websockets.connect.__init__).parameters else {}
+SOCKET_OPTIONS: Dict[str, Any] = {"max_size": 1024 * 1024, "open_timeout": 10, "close_timeout": 1}
+# A proxy of the environment must not read the token. Older versions of websockets know no proxy.
+if "proxy" in inspect.signature(websockets.connect.__init__).parameters:
+    SOCKET_OPTIONS["proxy"] = None
 
 
 class FreqtradeBot(Bot):
@@ -229,7 +231,7 @@ class FreqtradeBot(Bot):
                 await asyncio.sleep(1)
                 continue
             try:
-                async with websockets.connect(self.client.socket_url(), max_size=1024 * 1024, **NO_PROXY) as socket:
+                async with websockets.connect(self.client.socket_url(), **SOCKET_OPTIONS) as socket:
                     await socket.send(json.dumps({"type": "subscribe", "data": TOPICS}))
                     self.report("websocket", "")
                     pause = 1.0

@@ -27,6 +27,10 @@ PAGE_POLICY = (
 RANGES = {"all": None, "30d": 30 * 86400, "7d": 7 * 86400, "24h": 86400}
 
 
+def refuse_constant(name: str) -> None:
+    raise ValueError(f"{name} is not JSON")
+
+
 async def read_body(request: Request) -> Fields:
     body = b""
     async for chunk in request.stream():
@@ -34,7 +38,8 @@ async def read_body(request: Request) -> Fields:
         if len(body) > MAX_BODY_BYTES:
             raise Refused("The body is too large", 413)
     try:
-        value = json.loads(body)
+        # Python's parser accepts NaN, which no JSON text of a reply can hold.
+        value = json.loads(body, parse_constant=refuse_constant)
     except (ValueError, RecursionError):
         raise Refused("The body is not JSON")
     if not isinstance(value, dict):

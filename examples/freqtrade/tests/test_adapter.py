@@ -38,7 +38,7 @@ class Server:
     """A server of a fake in a thread."""
 
     def __init__(self, fake: Fake, port: int):
-        config = uvicorn.Config(create_fake(fake), host="127.0.0.1", port=port, log_level="critical", timeout_graceful_shutdown=0)
+        config = uvicorn.Config(create_fake(fake), host="127.0.0.1", port=port, log_level="critical")
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run, daemon=True)
         self.thread.start()
@@ -46,7 +46,8 @@ class Server:
             time.sleep(0.01)
 
     def stop(self) -> None:
-        self.server.should_exit = True
+        # Open websockets must not delay the end.
+        self.server.should_exit = self.server.force_exit = True
         self.thread.join(5)
 
 
@@ -65,17 +66,22 @@ class AdapterTest(unittest.IsolatedAsyncioTestCase):
         self.fake.limits = limits
         self.port = free_port()
         self.server = Server(self.fake, self.port)
-        self.addCleanup(lambda: self.server.stop())
         self.skipped = 0.0
         self.client = Client(f"http://127.0.0.1:{self.port}")
         self.bot = FreqtradeBot(self.client, lambda: time.time() + self.skipped)
         self.frames: list = []
         self.bot.publish = lambda event, data: self.frames.append((event, data["symbol"]))
         running = asyncio.ensure_future(self.bot.run())
-        self.addCleanup(running.cancel)
+        self.addAsyncCleanup(self.end, running)
         if sign_in:
             self.assertTrue(await self.in_thread(self.client.sign_in, "freqtrader", "SuperSecret1!"))
             await self.until(lambda: self.bot.is_history_known)
+
+    async def end(self, running: asyncio.Future) -> None:
+        running.cancel()
+        # The websocket closes before its server ends.
+        await asyncio.wait([running], timeout=5)
+        await self.in_thread(self.server.stop)
 
     async def in_thread(self, function, *args):
         return await asyncio.get_running_loop().run_in_executor(None, function, *args)
