@@ -19,6 +19,7 @@ POLL_SECONDS = 5.0
 SHORTEST_POLL_SECONDS = 0.5
 TURN_SECONDS = 3.4
 HISTORY_SECONDS = 60.0
+HISTORY_WAIT_SECONDS = 5.0
 LIMITED_SECONDS = 10.0
 PAGE_LENGTH = 500
 # The open trades of an older answer are not shown as present.
@@ -37,6 +38,10 @@ SOCKET_OPTIONS: Dict[str, Any] = {"max_size": 1024 * 1024, "open_timeout": 10, "
 # A proxy of the environment must not read the token. Older versions of websockets know no proxy.
 if "proxy" in inspect.signature(websockets.connect.__init__).parameters:
     SOCKET_OPTIONS["proxy"] = None
+
+
+def entry_order(trade: Fields) -> Any:
+    return (trade["timestamp_entry"] or "", int(trade["trade_id"]))
 
 
 class FreqtradeBot(Bot):
@@ -123,7 +128,7 @@ class FreqtradeBot(Bot):
             self.open_pnl = None if None in profits else sum(profits)
             self.newest_first = None
             self.answered_at = self.clock()
-            for trade in [] if is_first else reversed(opened):
+            for trade in [] if is_first else sorted(opened, key=entry_order):
                 log.info("%s %s opened at %s", trade["side"], trade["symbol"], trade["entry_price"])
                 self.publish("signal", signal_of(trade))
                 self.publish("trade_open", trade)
@@ -212,7 +217,7 @@ class FreqtradeBot(Bot):
             daily = await self.client.read("daily", timescale=7)
         except Limited:
             return
-        figures = await Bot.analytics(self, 0)
+        figures = await super().analytics(0)
         pnl_by_day = {row["date"]: row["pnl"] for row in figures["calendar"]}
         pairs = [("closed trades", profit["closed_trade_count"], figures["global"]["closed_trades"])]
         pairs += [("profit", profit["profit_closed_coin"], figures["global"]["total_pnl"])]
@@ -282,21 +287,32 @@ class FreqtradeBot(Bot):
         # An older freqtrade has no state for it: it allows no open trade.
         return self.config.get("state") == "paused" or self.config.get("max_open_trades") == 0
 
-    def trades(self) -> List[Fields]:
+    def rows(self) -> List[Fields]:
+        """Returns the trades that are known so far."""
         if self.newest_first is None:
             rows = [*self.open_rows.values(), *self.closed_rows.values()]
-            order: Callable[[Fields], Any] = lambda trade: (trade["timestamp_entry"] or "", int(trade["trade_id"]))
-            self.newest_first = sorted(rows, key=order, reverse=True)
+            self.newest_first = sorted(rows, key=entry_order, reverse=True)
         return self.newest_first
 
-    def signals(self) -> List[Fields]:
-        return [signal_of(trade) for trade in self.trades()[:MOST_SIGNALS]]
+    async def trades(self) -> List[Fields]:
+        # A console that loads right after the sign-in must not show an empty history.
+        await self.wait_for_history(lambda: self.closed_total is not None)
+        return self.rows()
+
+    async def signals(self) -> List[Fields]:
+        return [signal_of(trade) for trade in (await self.trades())[:MOST_SIGNALS]]
 
     async def analytics(self, since: float) -> Fields:
+        await self.wait_for_history(lambda: self.is_history_known)
         if not self.is_history_known:
             known = f"{len(self.closed_rows):,} of {self.closed_total or 0:,}"
             raise Refused(f"The adapter still reads the trades of freqtrade: {known}", 503)
         return await super().analytics(since)
+
+    async def wait_for_history(self, is_read: Callable[[], bool]) -> None:
+        ends_at = time.monotonic() + HISTORY_WAIT_SECONDS
+        while not is_read() and time.monotonic() < ends_at:
+            await asyncio.sleep(0.1)
 
     async def logs(self) -> List[Fields]:
         lines = self.log_ring.lines()

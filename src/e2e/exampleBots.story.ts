@@ -11,6 +11,8 @@ import { OperatorPage } from './support/operator';
 
 const CONSOLE_FOLDER = path.join(__dirname, '../../dist/console');
 const MINUTE_TIMEOUT = { timeout: 60_000 };
+const CLOSE_TIMEOUT = { timeout: 10_000 };
+const CLOSED_MESSAGE = /Closed [1-9]\d* positions/;
 const python = findPython();
 
 const COMMON_TABS = ['Dashboard', 'Live Signals', 'Trades'];
@@ -61,13 +63,12 @@ for (const { name, start, tabs, needsPython = false } of EXAMPLES)
       MINUTE_TIMEOUT,
     );
 
-    // Retries with the next trade, because the bot may close a trade before the click.
+    // Retries with the next trade, because the bot may close a trade before the click. The question may still be open.
+    const question = page.getByRole('dialog');
     await expect(async () => {
-      await operator.pressCommand('Close All Positions');
-      await page.getByRole('dialog').getByRole('button', { name: 'Close All Positions' }).click({ timeout: 5_000 });
-      await expect(page.getByRole('log', { name: 'Messages' })).toContainText(/Closed [1-9]\d* positions/, {
-        timeout: 5_000,
-      });
+      if (!(await question.isVisible())) await operator.pressCommand('Close All Positions');
+      await question.getByRole('button', { name: 'Close All Positions' }).click(CLOSE_TIMEOUT);
+      await expect(page.getByRole('log', { name: 'Messages' })).toContainText(CLOSED_MESSAGE, CLOSE_TIMEOUT);
     }).toPass(MINUTE_TIMEOUT);
 
     expect(await page.getByRole('tab').allTextContents()).toEqual(tabs);

@@ -23,7 +23,8 @@ from client import Client  # noqa: E402
 from fake_freqtrade import Fake, create_fake  # noqa: E402
 
 # The waits of the adapter, short enough for a test.
-QUICK = {"POLL_SECONDS": 0.3, "SHORTEST_POLL_SECONDS": 0.05, "TURN_SECONDS": 0.02, "HISTORY_SECONDS": 0.3, "LIMITED_SECONDS": 0.2}
+QUICK = {"POLL_SECONDS": 0.3, "SHORTEST_POLL_SECONDS": 0.05, "TURN_SECONDS": 0.02}
+QUICK.update(HISTORY_SECONDS=0.3, HISTORY_WAIT_SECONDS=0.5, LIMITED_SECONDS=0.2)
 QUICK.update(CLOSE_WAITS=(0.05, 0.1), COMMAND_WAITS=(0.1,) * 20)
 NEVER = 1e9
 
@@ -138,7 +139,7 @@ class AdapterTest(unittest.IsolatedAsyncioTestCase):
         for legacy in (False, True):
             self.replace(adapter, "PAGE_LENGTH", 50)
             await self.begin(history=130, legacy=legacy)
-            trades = self.bot.trades()
+            trades = self.bot.rows()
             self.assertEqual(len(trades), 130)
             self.assertEqual([trade["trade_id"] for trade in trades[:2]], ["130", "129"])
             self.assertEqual((await self.bot.analytics(0))["global"]["closed_trades"], 130)
@@ -157,19 +158,39 @@ class AdapterTest(unittest.IsolatedAsyncioTestCase):
         self.assertEqual((status, detail), (503, "The adapter still reads the trades of freqtrade: 100 of 130"))
         await self.change(limits=False)
         await self.until(lambda: self.bot.is_history_known)
-        self.assertEqual(len(self.bot.trades()), 130)
+        self.assertEqual(len(self.bot.rows()), 130)
+
+    async def test_a_list_right_after_the_sign_in_has_the_history(self):
+        self.replace(adapter, "HISTORY_WAIT_SECONDS", 5)
+        await self.begin(sign_in=False, history=30)
+        await self.change(delay=0.3)
+        await self.in_thread(self.client.sign_in, "freqtrader", "SuperSecret1!")
+        self.assertEqual(len(await self.bot.trades()), 30)
+        self.assertEqual(len(await self.bot.signals()), 30)
+        self.assertEqual((await self.bot.analytics(0))["global"]["closed_trades"], 30)
+
+    async def test_entries_between_two_readings_are_published_in_their_order(self):
+        self.replace(adapter, "POLL_SECONDS", 30)
+        await self.begin()
+        await self.until(lambda: len(self.fake.sockets) == 1)
+        self.fake.enter(time.time() - 2)
+        self.fake.enter(time.time() - 1)
+        await self.change(enter=True)
+        await self.until(lambda: len(self.frames) == 6)
+        opened = [symbol for event, symbol in self.frames if event == "trade_open"]
+        self.assertEqual(opened, [row["pair"] for row in self.fake.trades.values()])
 
     async def test_an_entry_is_a_signal_and_an_exit_has_fees_and_funding(self):
         await self.begin()
         await self.change(enter=True)
         await self.until(lambda: len(self.frames) == 2)
-        symbol = self.bot.trades()[0]["symbol"]
+        symbol = self.bot.rows()[0]["symbol"]
         self.assertEqual(self.frames, [("signal", symbol), ("trade_open", symbol)])
-        self.assertEqual(self.bot.signals()[0]["timestamp"], self.bot.trades()[0]["timestamp_entry"])
+        self.assertEqual((await self.bot.signals())[0]["timestamp"], self.bot.rows()[0]["timestamp_entry"])
         self.fake.trades[1]["funding_fees"] = -0.25
         await self.change(exit=1)
         await self.until(lambda: self.frames[-1] == ("trade_close", symbol))
-        trade = self.bot.trades()[0]
+        trade = self.bot.rows()[0]
         self.assertEqual(trade["funding_fee"], 0.25)
         self.assertAlmostEqual(trade["pnl_gross"] - trade["total_fees"], trade["pnl_net"])
         direction = 1 if trade["side"] == "LONG" else -1
@@ -245,7 +266,7 @@ class AdapterTest(unittest.IsolatedAsyncioTestCase):
         for _ in range(3):
             await self.change(enter=True)
         await self.until(lambda: len(self.bot.open_rows) == 3)
-        symbols = sorted(trade["symbol"] for trade in self.bot.trades())
+        symbols = sorted(trade["symbol"] for trade in self.bot.rows())
         self.assertEqual(await self.bot.close(symbols[0]), {"symbol": symbols[0], "closed": 1})
         self.assertEqual((await self.refusal(self.bot.close("LTC/USDT")))[0], 404)
         await self.change(fills=False)
@@ -320,13 +341,13 @@ class AdapterTest(unittest.IsolatedAsyncioTestCase):
         await self.begin()
         await self.change(enter=True)
         await self.until(lambda: len(self.bot.open_rows) == 1)
-        symbol = self.bot.trades()[0]["symbol"]
+        symbol = self.bot.rows()[0]["symbol"]
         await self.in_thread(self.server.stop)
         self.skipped = 3600
         await asyncio.sleep(0.5)
         self.assertEqual(await self.refusal(self.bot.status()), (503, "freqtrade does not answer: the last answer is 60 minutes old"))
         self.assertEqual((await self.refusal(self.bot.stop()))[0], 503)
-        self.assertEqual(len(self.bot.trades()), 1)
+        self.assertEqual(len(self.bot.rows()), 1)
         messages = [line["message"] for line in await self.bot.logs()]
         self.assertEqual(sum("freqtrade does not answer" in message for message in messages), 2)
         self.fake.exit(1, "stop_loss", time.time())
