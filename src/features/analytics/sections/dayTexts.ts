@@ -10,8 +10,10 @@ export const WEEKDAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** Returns the UTC day that has not ended at the time of the bot, or at the time of the reply. */
-export const unfinishedDayOf = ({ data, at }: LoadedAnalytics): string | undefined =>
-  new Date(data.at ?? at ?? NaN).toJSON()?.slice(0, 'YYYY-MM-DD'.length);
+export function unfinishedDayOf({ data, at }: LoadedAnalytics): string | undefined {
+  const now = data.at ?? at;
+  return now === undefined ? undefined : new Date(now).toISOString().slice(0, 'YYYY-MM-DD'.length);
+}
 
 /** Describes a calendar day, such as 'Tue 2026-03-10 so far: −12.34 USDT, 143 trades'. */
 export function calendarDayText(
