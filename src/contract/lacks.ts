@@ -11,7 +11,7 @@ export const LACKABLE_PARTS = {
   pause: { calls: ['pauseBot', 'resumeBot'], title: 'Pause and Resume' },
   emergency: { calls: ['resetSemaphore'], title: 'Emergency Reset' },
   params: { calls: ['getParams', 'saveParams', 'getParameters'], title: 'Parameters' },
-  presets: { calls: ['getPresets', 'getPreset', 'deletePreset', 'savePreset', 'applyPreset'], title: 'presets' },
+  presets: { calls: ['getPresets', 'getPreset', 'deletePreset', 'savePreset', 'applyPreset'], title: 'Presets' },
   market: { calls: ['analyzeMarket', 'simulateTrades'], title: 'Market Analyzer' },
   keys: { calls: ['getKeys', 'saveKeys', 'validateKeys'], title: 'API Keys' },
   logs: { calls: ['getSystemLogs', 'clearSystemLogs'], title: 'System Logs' },
@@ -24,12 +24,10 @@ export type LackablePart = keyof typeof LACKABLE_PARTS;
 // The cast restores the key type that Object.keys loses.
 export const LACKABLE_PART_NAMES = Object.keys(LACKABLE_PARTS) as LackablePart[];
 
-const isLackablePart = (entry: unknown): entry is LackablePart => LACKABLE_PART_NAMES.some((name) => name === entry);
-
 /** A value other than a list, and an unknown name, count as absent and do not make the status unreadable. */
 export const lacksSchema = z
   .array(z.unknown())
-  .transform((entries) => entries.filter(isLackablePart))
+  .transform((entries) => LACKABLE_PART_NAMES.filter((name) => entries.includes(name)))
   .optional()
   .catch(undefined);
 

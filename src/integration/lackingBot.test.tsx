@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { TABS } from '@/app/tabs';
-import { LACKABLE_PART_NAMES, LACKABLE_PARTS, partsOfRequest, type LackablePart } from '@/contract/lacks';
+import { LACKABLE_PART_NAMES, partsOfRequest, type LackablePart } from '@/contract/lacks';
 import { settlePromises } from '@/testing/console/fakeEnvironment';
 import { jsonReply } from '@/testing/console/fakeWire';
 import { renderConsole, setUpConsoleTests } from '@/testing/console/renderConsole';
@@ -24,8 +24,11 @@ type Operator = Awaited<ReturnType<typeof renderConsole>>;
 const sayInStatus = ({ wire }: Operator, fields: object): void =>
   wire.distort('GET /api/status', async (reply) => jsonReply({ ...(await reply.json()), ...fields }));
 
+/** Signs in at a bot with an open position. */
 async function signInAt(fields: object): Promise<Operator> {
   const operator = await renderConsole({ start: true });
+  const server = operator.server();
+  for (let second = 0; second < 900 && server.bot.status().active_trades === 0; second += 1) server.advance(1_000);
   sayInStatus(operator, fields);
   await operator.signIn();
   return operator;
@@ -54,7 +57,7 @@ const requestsOfParts = ({ wire }: Operator, parts: readonly LackablePart[]): st
 
 test('a bot that lacks everything it can lack is never asked for it, and keeps Stop and Close All', async () => {
   const operator = await signInAt(SIMPLE_BOT);
-  await operator.passUntil(() => Number(controlBarFigure('Active Trades')) > 0, 600_000);
+  await operator.passUntil(() => Number(controlBarFigure('Active Trades')) > 0);
   expect(tabNames()).toEqual(['Dashboard', 'Live Signals', 'Trades']);
   expect(visibleCommands()).toEqual(expect.arrayContaining(['Stop Bot', 'Close All Positions']));
   expect(visibleCommands()).not.toContain('Pause');
@@ -72,7 +75,11 @@ test('a bot that lacks everything it can lack is never asked for it, and keeps S
   // No amount is in USDT. Only symbols contain the word.
   expect(document.body.textContent).not.toMatch(/(?<![A-Z])USDT/);
   expect(requestsOfParts(operator, LACKABLE_PART_NAMES)).toEqual([]);
+});
 
+test('the question and the message of Close All name the currency of a bot that lacks Pause, and Stop works', async () => {
+  const operator = await signInAt(SIMPLE_BOT);
+  await operator.passUntil(() => Number(controlBarFigure('Active Trades')) > 0);
   await operator.press('Close All Positions');
   const question = await screen.findByRole('dialog');
   expect(question).not.toHaveTextContent('Pause');
@@ -100,6 +107,10 @@ test('the shortcuts, the palette and the settings follow what the bot lacks', as
   expect(keys).toHaveTextContent('Go to Trades');
   expect(keys).not.toHaveTextContent('Go to API Keys');
   await operator.click(within(keys).getByRole('button', { name: 'Close' }));
+
+  await operator.press('Appearance and keys');
+  expect(screen.getByText('This bot does not offer: Parameters, Market Analyzer, API Keys.')).toBeInTheDocument();
+  await pressKey(operator, { key: 'Escape' });
 
   await pressKey(operator, { key: 'k', ctrlKey: true });
   const palette = await screen.findByRole('dialog', { name: 'Go to' });
@@ -147,20 +158,4 @@ test('the form of a bot without presets and Clear Database keeps files and histo
   expect(screen.getByRole('button', { name: 'Export CSV' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Clear Logs' })).toBeNull();
   expect(requestsOfParts(operator, ['presets'])).toEqual([]);
-});
-
-test.each([
-  ['a text', 'market'],
-  ['unknown names and other values', ['stop', 'trades.closeAll', 5, null, {}]],
-  ['null', null],
-])('a bot whose lacks is %s has all tabs and commands', async (_what, lacks) => {
-  await signInAt({ lacks });
-  expect(tabNames()).toEqual(TABS.map(({ label }) => label));
-  expect(visibleCommands()).toEqual(expect.arrayContaining(['Stop Bot', 'Pause']));
-});
-
-test('every part that a bot can lack leaves Stop, Close All, status, signals and trades', () => {
-  const lackable = LACKABLE_PART_NAMES.flatMap((part): string[] => [...LACKABLE_PARTS[part].calls]);
-  for (const call of ['stopBot', 'closeAll', 'startBot', 'getStatus', 'getSignals', 'getTrades', 'login', 'logout'])
-    expect(lackable).not.toContain(call);
 });

@@ -41,9 +41,9 @@ const DEVTOOLS_PAST_STATE_ERROR: FetchBaseQueryError = {
 export const baseQuery: BaseQuery = async (args, api, policy = {}) => {
   const extra = storeExtraOf(api);
   if (extra.isPastShown()) return { error: DEVTOOLS_PAST_STATE_ERROR };
-  // A request that every bot answers is sent at once, without a wait for the gate.
-  const gate = extra.requestGate.lackedPartOf?.(args);
-  const lacked = gate && (await gate);
+  const answer = extra.requestGate.lackedPartOf?.(args);
+  // An await of a known answer would delay the request.
+  const lacked = typeof answer === 'object' ? await answer : answer;
   if (lacked !== undefined) return { error: notOfferedError(lacked) };
   const token = sessionTokenOf(api);
   const found = { isTooLarge: false };

@@ -64,7 +64,10 @@ export const notOfferedError = (part: string) =>
   ({ status: 'CUSTOM_ERROR', error: `${NOT_OFFERED_TEXT}${part}` }) as const;
 
 export const isNotOfferedError = (error: CallError): boolean =>
-  'error' in error && typeof error.error === 'string' && error.error.startsWith(NOT_OFFERED_TEXT);
+  error !== undefined &&
+  'error' in error &&
+  typeof error.error === 'string' &&
+  error.error.startsWith(NOT_OFFERED_TEXT);
 
 /** Returns true also for a timeout of a gateway (504). The server may have received the request. */
 export const isTimeoutError = (error: CallError): boolean =>

@@ -34,6 +34,6 @@ export type StoreExtra = StoreServices & {
   streams: FrameStreams;
   requestGate: {
     /** Returns the name of the part that the request needs and the bot lacks, or undefined. Absent before the sign-in. */
-    lackedPartOf?: (request: FetchArgs) => Promise<string | undefined> | undefined;
+    lackedPartOf?: (request: FetchArgs) => Promise<string | undefined> | string | undefined;
   };
 };

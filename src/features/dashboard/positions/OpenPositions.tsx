@@ -76,6 +76,7 @@ const PositionsTable = styled('table')(({ theme }) => ({
   '& tr[data-disputed] [data-name="PnL now"]': { '&, & *': { color: theme.vars.palette.text.secondary } },
   '&[data-unsized] .size': { display: 'none' },
   '&[data-unclosable] :is(thead th:last-of-type, td.close)': { display: 'none' },
+  '&[data-unclosable] :is(thead th:nth-last-of-type(2), td.end)': { paddingRight: theme.spacing(2) },
   '& .close': { textAlign: 'right' },
   // Clips a long Close button without an ellipsis.
   '& td.close': { textOverflow: 'clip' },
