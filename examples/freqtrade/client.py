@@ -72,6 +72,8 @@ class Client:
             tokens = self.request("POST", "token/login", f"Basic {credentials}")
         except NotSignedIn:
             return False
+        if not isinstance(tokens, dict) or not {"access_token", "refresh_token"} <= tokens.keys():
+            raise Unreachable("another program answers at its address")
         self.access_token, self.refresh_token = tokens["access_token"], tokens["refresh_token"]
         return True
 
