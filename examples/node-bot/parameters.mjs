@@ -13,18 +13,6 @@ const DOCUMENT = new URL(process.env.OPENAPI ?? '../../docs/contract/openapi.jso
 const SCHEMAS = JSON.parse(readFileSync(DOCUMENT, 'utf8')).components.schemas.Parameters.properties;
 export const DEFAULTS = Object.fromEntries(Object.entries(SCHEMAS).map(([name, schema]) => [name, schema.default]));
 
-const PRESET_CHANGES = {
-  conservative: { obi_threshold: 0.45, max_concurrent_trades: 2 },
-  balanced: {},
-  aggressive: { obi_threshold: 0.25, max_concurrent_trades: 8 },
-};
-export const PRESETS = { presets: Object.keys(PRESET_CHANGES), descriptions: { balanced: 'The defaults.' } };
-
-export function findPreset(name) {
-  if (!Object.hasOwn(PRESET_CHANGES, name)) throw new Refused(`There is no preset '${name}'`, 404);
-  return { ...DEFAULTS, ...PRESET_CHANGES[name], preset_name: name };
-}
-
 /** Throws Refused with all problems of the values. Unknown fields pass. */
 export function checkParameters(values) {
   const problems = Object.entries(values).flatMap(([name, value]) =>

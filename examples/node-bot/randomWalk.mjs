@@ -6,6 +6,8 @@ const [NOTIONAL_USDT, MARGIN_USDT, FEE_USDT] = [1_000, 100, 0.55];
 const [TP_DISTANCE, SL_DISTANCE] = [0.003, 0.0025];
 const START_PRICES = { BTCUSDT: 67_000, ETHUSDT: 3_400, SOLUSDT: 150, XRPUSDT: 0.61, DOGEUSDT: 0.12 };
 const SYMBOLS = Object.keys(START_PRICES);
+/** Parts of the contract that this bot does not offer. The console shows neither their tabs nor their buttons. */
+const LACKS = ['keys', 'market', 'presets', 'emergency', 'trades.clear', 'logs.clear'];
 
 const now = () => new Date().toISOString();
 /** Returns a random number around 0 with a standard deviation of about 1. */
@@ -18,7 +20,6 @@ export function createRandomWalk(publish) {
   const obi = Object.fromEntries(SYMBOLS.map((symbol) => [symbol, 0]));
   const state = { running: false, paused: false, startedAt: 0, signalCount: 0, version: 1, lastId: 0 };
   const values = { ...DEFAULTS };
-  let keys = { binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' };
   let [trades, signals, logs] = [[], [], []];
 
   const openTrades = () => trades.filter(({ status }) => status === 'OPEN');
@@ -96,6 +97,7 @@ export function createRandomWalk(publish) {
     status: () => ({
       ...{ running: state.running, paused: state.paused, mode: values.mode, exchange: values.exchange },
       ...{ active_trades: openTrades().length, total_signals: state.signalCount },
+      lacks: LACKS,
       uptime_seconds: state.running ? Math.round((Date.now() - state.startedAt) / 1000) : 0,
     }),
     start: () => change({ running: true, startedAt: Date.now() }, 'started'),
@@ -111,21 +113,9 @@ export function createRandomWalk(publish) {
       const closed = openTrades().map((trade) => closeTrade(trade, 'CLOSE_ALL'));
       return { closed, failed: [], total_processed: closed.length };
     },
-    resetSlots() {
-      const slots = { max_concurrent: values.max_concurrent_trades, available_slots: values.max_concurrent_trades };
-      if (state.running || openTrades().length > 0) return { success: false, error: 'Stop the bot, close its trades' };
-      return { success: true, active_positions: 0, ...slots, message: 'This bot locks no slots' };
-    },
-    clearDatabase() {
-      if (state.running) throw new Refused('Stop the bot first');
-      const counts = { trades_deleted: trades.length, signals_deleted: signals.length };
-      [trades, signals, state.signalCount] = [[], [], 0];
-      return { status: 'cleared', ...counts };
-    },
     trades: () => trades,
     signals: () => signals,
     logs: () => logs,
-    clearLogs: () => ((logs = []), { status: 'cleared' }),
     parameters: () => ({ ...values, config_version: `1.0.${state.version}` }),
     /** Saves checked values, and returns the names of the changed fields. The bot owns its version. */
     saveParameters({ config_version, ...sent }) {
@@ -138,19 +128,7 @@ export function createRandomWalk(publish) {
       if (changed.length > 0) log('CONFIG', `Changed: ${names.join(', ')}`);
       return names;
     },
-    keys: () => keys,
-    saveKeys: (saved) => ((keys = saved), { status: 'saved' }),
-    validateKeys: () => ({ valid: false, message: 'This bot trades a random walk and uses no exchange' }),
     analytics: (since) => figuresOf(trades, since),
-    analyze(count) {
-      const texts = { market_type: 'STANDARD', market_description: 'A random walk has neither a book nor walls' };
-      return { ...texts, timestamp: now(), symbols_analyzed: Math.min(count, 5), metrics: {}, recommendations: [] };
-    },
-    simulate(count) {
-      const old_params = { would_trade_count: 0, avg_sl_loss: null, max_sl_loss: null, params: {} };
-      const new_params = { ...old_params, ready_trades: [] };
-      return { total_analyzed: Math.min(count, 5), improvement_pct: 0, old_params, new_params };
-    },
   };
 }
 

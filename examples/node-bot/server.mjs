@@ -5,14 +5,13 @@ import { createServer } from 'node:http';
 import { extname, join, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { WebSocketServer } from 'ws';
-import { checkParameters, findPreset, PRESETS, Refused } from './parameters.mjs';
+import { checkParameters, Refused } from './parameters.mjs';
 
 const MIB = 1024 * 1024;
 const SESSION_SECONDS = 12 * 3600;
 /** Longer than the pauses of a console, because a connection that ends between two commands loses the second. */
 const KEEP_ALIVE_MS = 65_000;
 const RANGES_DAYS = { all: Infinity, '30d': 30, '7d': 7, '24h': 1 };
-const KEY_FIELDS = ['binance_key', 'binance_secret', 'bybit_key', 'bybit_secret'];
 const CONTENT_TYPES = { '.css': 'text/css', '.html': 'text/html', '.js': 'text/javascript', '.svg': 'image/svg+xml' };
 const pagePolicy = (nonce) =>
   "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; " +
@@ -27,23 +26,11 @@ function textOf(body, name) {
   return body[name];
 }
 
-function countOf({ top_n: count }) {
-  requireThat(Number.isInteger(count) && count >= 1 && count <= 100, 'top_n must be a whole number from 1 to 100');
-  return count;
-}
-
 function numberOf(query, name, fallback, lowest, highest) {
   const text = query.get(name) ?? String(fallback);
   const isValid = /^\d+$/.test(text) && Number(text) >= lowest && Number(text) <= highest;
   requireThat(isValid, `${name} must be a whole number from ${lowest} to ${highest}`);
   return Number(text);
-}
-
-function keysOf(body) {
-  const keys = Object.fromEntries(KEY_FIELDS.map((name) => [name, body[name] ?? '']));
-  const isValid = Object.values(keys).every((value) => typeof value === 'string' && value.length <= 1024);
-  requireThat(isValid, 'Keys must be texts of at most 1024 characters');
-  return keys;
 }
 
 function parseJson(text) {
@@ -109,10 +96,6 @@ const cookieHeader = (value, seconds) => `bot_socket=${value}; Max-Age=${seconds
 /** Returns what answers each call. */
 function createCalls(bot, sessions, endSession) {
   const command = (name) => [`POST /api/${name}`, () => bot[name]() ?? bot.status()];
-  const save = (values) => {
-    checkParameters(values);
-    return { updated_fields: bot.saveParameters(values) };
-  };
   return {
     'POST /api/auth/login': async ({ body, reply }) => {
       const token = await sessions.signIn(textOf(body, 'username'), textOf(body, 'password'));
@@ -129,8 +112,6 @@ function createCalls(bot, sessions, endSession) {
     ...Object.fromEntries(['start', 'stop', 'pause', 'resume'].map(command)),
     'POST /api/close': ({ body }) => bot.close(textOf(body, 'symbol')),
     'POST /api/close-all': bot.closeAll,
-    'POST /api/emergency/reset-semaphore': bot.resetSlots,
-    'POST /api/clear-database': bot.clearDatabase,
     'GET /api/signals': ({ query }) => bot.signals().slice(0, numberOf(query, 'limit', 20, 1, 500)),
     'GET /api/trades': ({ query }) => {
       const [skip, limit] = [numberOf(query, 'skip', 0, 0, 1e12), numberOf(query, 'limit', 200, 1, 500)];
@@ -144,20 +125,10 @@ function createCalls(bot, sessions, endSession) {
     },
     'GET /api/params': bot.parameters,
     'GET /api/parameters': bot.parameters,
-    'POST /api/params': ({ body }) => save(body),
-    'GET /api/presets': () => PRESETS,
-    'GET /api/presets/*': ({ name }) => findPreset(name),
-    'DELETE /api/presets/*': ({ name }) => requireThat(!findPreset(name), 'Cannot delete built-in preset'),
-    'POST /api/presets/apply/*': ({ name }) => {
-      // Only the operator changes mode and exchange.
-      const { mode, exchange, data_source_exchange, config_version, ...values } = findPreset(name);
-      return { status: 'applied', ...save(values) };
+    'POST /api/params': ({ body }) => {
+      checkParameters(body);
+      return { updated_fields: bot.saveParameters(body) };
     },
-    'GET /api/keys': bot.keys,
-    'POST /api/keys/save': ({ body }) => bot.saveKeys(keysOf(body)),
-    'POST /api/keys/validate': ({ body }) => bot.validateKeys(keysOf(body)),
-    'POST /api/market/analyze': ({ body }) => bot.analyze(countOf(body)),
-    'POST /api/market/simulate-trades': ({ body }) => bot.simulate(countOf(body)),
     'GET /api/system-logs': ({ query }) => {
       const [limit, lines] = [numberOf(query, 'limit', 500, 1, 2000), bot.logs()];
       const found = lines.filter((line) =>
@@ -166,12 +137,11 @@ function createCalls(bot, sessions, endSession) {
       const namesOf = (field) => [...new Set(lines.map((line) => line[field]))].sort();
       return { logs: found.slice(0, limit), levels: namesOf('level'), components: namesOf('component') };
     },
-    'DELETE /api/system-logs': bot.clearLogs,
   };
 }
 
 /** Calls with a body. The other POST calls send none. */
-const BODY_CALLS = /^POST .*\/(login|close|params|save|validate|analyze|simulate-trades)$/;
+const BODY_CALLS = /^POST .*\/(login|close|params)$/;
 
 function sendJson(reply, status, value) {
   reply.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
@@ -212,11 +182,10 @@ export function createBotServer(createBot, { username, password, consoleFolder =
     const [scheme, token = ''] = (headers.authorization ?? '').split(' ');
     const isSignedIn = scheme.toLowerCase() === 'bearer' && sessions.isActive(token);
     requireThat(path === '/api/auth/login' || isSignedIn, 'Not signed in, or the session has expired', 401);
-    const cut = path.lastIndexOf('/') + 1;
-    const call = [`${method} ${path}`, `${method} ${path.slice(0, cut)}*`].find((name) => Object.hasOwn(calls, name));
-    requireThat(call !== undefined, 'Not found', 404);
+    const call = `${method} ${path}`;
+    requireThat(Object.hasOwn(calls, call), 'Not found', 404);
     const body = BODY_CALLS.test(call) ? await readBody(request) : undefined;
-    return calls[call]({ body, query, token, reply, name: decodeURIComponent(path.slice(cut)) });
+    return calls[call]({ body, query, token, reply });
   }
 
   async function serve(request, reply) {

@@ -1,14 +1,17 @@
 """Reads the parameters from the OpenAPI document of the contract: defaults, types and bounds."""
 
 import json
+import os
 from pathlib import Path
 from typing import Any, Dict, Optional
 
 from bot import Fields, Refused
 
 FOLDER = Path(__file__).resolve().parent
-# A copy of this folder needs a copy of openapi.json beside it.
-DOCUMENTS = [FOLDER / "openapi.json", FOLDER.parent.parent / "docs" / "contract" / "openapi.json"]
+# A copy of this folder needs a copy of openapi.json in it, or the path of the document in OPENAPI.
+NAMED = os.environ.get("OPENAPI")
+FOUND = [FOLDER / "openapi.json", *(folder / "docs" / "contract" / "openapi.json" for folder in FOLDER.parents)]
+DOCUMENTS = FOUND if NAMED is None else [Path(NAMED)]
 
 
 def read_parameter_schemas() -> Dict[str, Fields]:
@@ -16,27 +19,11 @@ def read_parameter_schemas() -> Dict[str, Fields]:
         if path.exists():
             document = json.loads(path.read_text(encoding="utf-8"))
             return document["components"]["schemas"]["Parameters"]["properties"]
-    raise SystemExit(f"There is no openapi.json at {' or '.join(map(str, DOCUMENTS))}: run `npm run contract` once.")
+    raise SystemExit(f"There is no openapi.json in {DOCUMENTS[0].parent}: run 'npm run contract', then copy docs/contract/openapi.json.")
 
 
 SCHEMAS = read_parameter_schemas()
 DEFAULTS: Fields = {name: schema["default"] for name, schema in SCHEMAS.items()}
-
-PRESETS: Dict[str, Fields] = {
-    "conservative": {"obi_threshold": 0.45, "max_concurrent_trades": 2},
-    "balanced": {},
-    "aggressive": {"obi_threshold": 0.25, "max_concurrent_trades": 8},
-}
-DESCRIPTIONS = {
-    "conservative": "Few trades: strong imbalance and two positions.",
-    "balanced": "The defaults of the form.",
-    "aggressive": "Many trades: weak imbalance and eight positions.",
-}
-
-
-def preset_params(name: str) -> Optional[Fields]:
-    changes = PRESETS.get(name)
-    return None if changes is None else {**DEFAULTS, **changes, "preset_name": name}
 
 
 def check_params(values: Fields) -> None:

@@ -2,14 +2,15 @@
 
 import asyncio
 import itertools
+import logging
 import random
 import time
-from collections import defaultdict, deque
-from datetime import datetime, timezone
+from collections import deque
 from typing import Deque, Dict, List, Tuple
 
 from bot import Bot, Fields, Refused
-from contract import DEFAULTS
+from contract import DEFAULTS, check_params
+from figures import iso, time_of
 
 TICK_SECONDS = 0.5
 SIGNAL_CHANCE = 0.15
@@ -22,8 +23,19 @@ SL_DISTANCE = 0.0025
 START_PRICES = {"BTCUSDT": 67000.0, "ETHUSDT": 3400.0, "SOLUSDT": 150.0, "XRPUSDT": 0.61, "DOGEUSDT": 0.12}
 
 
-def iso(seconds: float) -> str:
-    return datetime.fromtimestamp(seconds, timezone.utc).isoformat(timespec="milliseconds")
+PRESETS: Dict[str, Fields] = {
+    "conservative": {"obi_threshold": 0.45, "max_concurrent_trades": 2},
+    "balanced": {},
+    "aggressive": {"obi_threshold": 0.25, "max_concurrent_trades": 8},
+}
+DESCRIPTIONS = {
+    "conservative": "Few trades: strong imbalance and two positions.",
+    "balanced": "The defaults of the form.",
+    "aggressive": "Many trades: weak imbalance and eight positions.",
+}
+
+# The name of a logger is the component of its lines.
+execution, system, config = (logging.getLogger(name) for name in ("EXECUTION", "SYSTEM", "CONFIG"))
 
 
 class RandomWalkBot(Bot):
@@ -34,16 +46,14 @@ class RandomWalkBot(Bot):
         self.obi = {symbol: 0.0 for symbol in START_PRICES}
         self.running = False
         self.paused = False
-        self.started_at = 0.0
         self.signal_count = 0
         self.trade_rows: Deque[Fields] = deque()
         self.signal_rows: Deque[Fields] = deque(maxlen=500)
-        self.log_rows: Deque[Fields] = deque(maxlen=2000)
         self.values: Fields = dict(DEFAULTS)
         self.version = 1
         self.key_values: Fields = {}
         self.ids = itertools.count(1)
-        self.log("SYSTEM", "The bot is ready")
+        system.info("The bot is ready")
 
     # The market
 
@@ -109,13 +119,13 @@ class RandomWalkBot(Bot):
             "exchange": self.values["exchange"],
         }
         self.trade_rows.appendleft(trade)
-        self.log("EXECUTION", f"{trade['side']} {trade['symbol']} opened at {trade['entry_price']:.6g}")
+        execution.info(f"{trade['side']} {trade['symbol']} opened at {trade['entry_price']:.6g}")
         self.publish("trade_open", trade)
 
     def check_exit(self, trade: Fields) -> None:
         price = self.prices[trade["symbol"]]
         direction = 1 if trade["side"] == "LONG" else -1
-        age = time.time() - datetime.fromisoformat(trade["timestamp_entry"]).timestamp()
+        age = time.time() - time_of(trade["timestamp_entry"]).timestamp()
         if direction * (price - trade["tp_price"]) >= 0:
             self.close_trade(trade, "TP")
         elif direction * (price - trade["sl_price"]) <= 0:
@@ -140,18 +150,11 @@ class RandomWalkBot(Bot):
             exit_fee=exit_fee,
             total_fees=fees,
         )
-        self.log("EXECUTION", f"{trade['side']} {trade['symbol']} closed at {price:.6g}: {reason}, {gross - fees:+.2f} USDT")
+        execution.info(f"{trade['side']} {trade['symbol']} closed at {price:.6g}: {reason}, {gross - fees:+.2f} USDT")
         self.publish("trade_close", trade)
 
     def open_trades(self) -> List[Fields]:
         return [trade for trade in self.trade_rows if trade["status"] == "OPEN"]
-
-    def closed_trades(self) -> List[Fields]:
-        return [trade for trade in self.trade_rows if trade["status"] == "CLOSED"]
-
-    def log(self, component: str, message: str, level: str = "INFO") -> None:
-        line = {"timestamp": iso(time.time()), "level": level, "component": component, "message": message}
-        self.log_rows.appendleft(line)
 
     # Bot control
 
@@ -161,31 +164,29 @@ class RandomWalkBot(Bot):
             "paused": self.paused,
             "mode": self.values["mode"],
             "exchange": self.values["exchange"],
-            "active_trades": len(self.open_trades()),
             "total_signals": self.signal_count,
-            "uptime_seconds": round(time.time() - self.started_at) if self.running else 0,
         }
 
     def start(self) -> None:
         if self.running:
             raise Refused("The bot is already running")
-        self.running, self.paused, self.started_at = True, False, time.time()
-        self.log("SYSTEM", "The bot started")
+        self.running, self.paused = True, False
+        system.info("The bot started")
 
     def stop(self) -> None:
         self.require_running()
         self.running, self.paused = False, False
-        self.log("SYSTEM", "The bot stopped")
+        system.info("The bot stopped")
 
     def pause(self) -> None:
         self.require_running()
         self.paused = True
-        self.log("SYSTEM", "The bot paused")
+        system.info("The bot paused")
 
     def resume(self) -> None:
         self.require_running()
         self.paused = False
-        self.log("SYSTEM", "The bot resumed")
+        system.info("The bot resumed")
 
     def require_running(self) -> None:
         if not self.running:
@@ -198,12 +199,6 @@ class RandomWalkBot(Bot):
         for trade in found:
             self.close_trade(trade, "MANUAL")
         return {"symbol": symbol, "closed": len(found)}
-
-    def close_all(self) -> Tuple[List[str], List[str]]:
-        closed = [trade["symbol"] for trade in self.open_trades()]
-        for trade in self.open_trades():
-            self.close_trade(trade, "CLOSE_ALL")
-        return closed, []
 
     def reset_slots(self) -> Fields:
         slots, active = self.values["max_concurrent_trades"], len(self.open_trades())
@@ -232,18 +227,19 @@ class RandomWalkBot(Bot):
     def signals(self) -> List[Fields]:
         return list(self.signal_rows)
 
-    def logs(self) -> List[Fields]:
-        return list(self.log_rows)
-
-    def clear_logs(self) -> None:
-        self.log_rows.clear()
-
     # Parameters and keys
 
     def params(self) -> Fields:
         return {**self.values, "config_version": f"1.0.{self.version}"}
 
+    def presets(self) -> Dict[str, Fields]:
+        return {
+            name: {"description": DESCRIPTIONS[name], "params": {**DEFAULTS, **changes, "preset_name": name}}
+            for name, changes in PRESETS.items()
+        }
+
     def apply_params(self, values: Fields) -> List[str]:
+        check_params(values)
         # The bot owns its version. It trades in PAPER only.
         new = {name: value for name, value in values.items() if value is not None and name != "config_version"}
         if new.get("mode", "PAPER") != "PAPER":
@@ -252,7 +248,7 @@ class RandomWalkBot(Bot):
         if changed:
             self.values.update(new)
             self.version += 1
-            self.log("CONFIG", f"Changed: {', '.join(changed)}")
+            config.info(f"Changed: {', '.join(changed)}")
         return changed
 
     def keys(self) -> Fields:
@@ -260,51 +256,12 @@ class RandomWalkBot(Bot):
 
     def save_keys(self, keys: Fields) -> None:
         self.key_values = dict(keys)
-        self.log("CONFIG", "API keys saved")
+        config.info("API keys saved")
 
     def validate_keys(self, keys: Fields) -> Tuple[bool, str]:
         return False, "This bot trades a random walk and asks no exchange"
 
-    # Figures
-
-    def analytics(self, since: float) -> Fields:
-        trades = [
-            (datetime.fromisoformat(trade["timestamp_exit"]), trade)
-            for trade in self.closed_trades()
-            if datetime.fromisoformat(trade["timestamp_exit"]).timestamp() >= since
-        ]
-        nets = [trade["pnl_net"] for _, trade in trades]
-        gains, losses = sum(net for net in nets if net > 0), -sum(net for net in nets if net <= 0)
-        wins = sum(net > 0 for net in nets)
-        open_count = len(self.open_trades())
-        days: Dict[str, List[float]] = defaultdict(list)
-        hours: Dict[str, List[float]] = defaultdict(list)
-        symbols: Dict[str, List[float]] = defaultdict(list)
-        for at, trade in trades:
-            days[at.strftime("%Y-%m-%d")].append(trade["pnl_net"])
-            hours[at.strftime("%Y-%m-%dT%H:00")].append(trade["pnl_net"])
-            symbols[trade["symbol"]].append(trade["pnl_net"])
-
-        def row(values: List[float]) -> Fields:
-            return {"trades": len(values), "pnl": sum(values), "win_rate": 100 * sum(v > 0 for v in values) / len(values)}
-
-        best = sorted(symbols.items(), key=lambda entry: -sum(entry[1]))
-        return {
-            "global": {
-                "total_trades": len(nets) + open_count,
-                "closed_trades": len(nets),
-                "open_trades": open_count,
-                "total_pnl": sum(nets),
-                "avg_pnl_per_trade": sum(nets) / len(nets) if nets else 0,
-                "win_rate": 100 * wins / len(nets) if nets else 0,
-                "winning_trades": wins,
-                "losing_trades": len(nets) - wins,
-                "profit_factor": gains / losses if losses else None,
-            },
-            "daily": [{"date": day, **row(values)} for day, values in sorted(days.items(), reverse=True)[:7]],
-            "hourly": [{"hour": hour, **row(values)} for hour, values in sorted(hours.items())[-24:]],
-            "top_symbols": [{"symbol": symbol, **row(values)} for symbol, values in best[:10]],
-        }
+    # Market analyzer
 
     def analyze(self, top_n: int) -> Fields:
         symbols = list(self.prices)[:top_n]

@@ -6,17 +6,17 @@ import secrets
 import time
 from email.utils import formatdate
 from pathlib import Path
-from typing import Any, Callable, Dict, List, Optional, Set
+from typing import Any, Callable, List, Optional, Set
 from urllib.parse import urlsplit
 
-from fastapi import FastAPI, Request, WebSocket, WebSocketDisconnect
+from fastapi import FastAPI, Request, WebSocket
 from fastapi.responses import HTMLResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
-from bot import Bot, Fields, Refused
-from contract import DESCRIPTIONS, PRESETS, check_params, preset_params
-from sessions import SESSION_SECONDS, Sessions
+from bot import Bot, Fields, Refused, result_of
+from live import LiveConnections
+from sessions import SESSION_SECONDS, CheckPassword, Sessions
 
 MAX_BODY_BYTES = 1024 * 1024
 KEY_FIELDS = ["binance_key", "binance_secret", "bybit_key", "bybit_secret"]
@@ -27,6 +27,10 @@ PAGE_POLICY = (
 RANGES = {"all": None, "30d": 30 * 86400, "7d": 7 * 86400, "24h": 86400}
 
 
+def refuse_constant(name: str) -> None:
+    raise ValueError(f"{name} is not JSON")
+
+
 async def read_body(request: Request) -> Fields:
     body = b""
     async for chunk in request.stream():
@@ -34,7 +38,8 @@ async def read_body(request: Request) -> Fields:
         if len(body) > MAX_BODY_BYTES:
             raise Refused("The body is too large", 413)
     try:
-        value = json.loads(body)
+        # Python's parser accepts NaN, which no JSON text of a reply can hold.
+        value = json.loads(body, parse_constant=refuse_constant)
     except (ValueError, RecursionError):
         raise Refused("The body is not JSON")
     if not isinstance(value, dict):
@@ -70,67 +75,9 @@ def number_of(request: Request, name: str, default: int, lowest: int, highest: i
     return int(text)
 
 
-class LiveConnections:
-    """The open consoles. Each console has a queue, so that a slow console does not delay the bot."""
-
-    QUEUE_LENGTH = 1000
-
-    def __init__(self) -> None:
-        self.queues: Dict[asyncio.Queue, str] = {}
-
-    def publish(self, event: str, data: Fields) -> None:
-        text = json.dumps({"type": event, "data": data}, allow_nan=False)
-        for queue in list(self.queues):
-            if queue.full():
-                self.end(queue)
-            else:
-                queue.put_nowait(text)
-
-    def end(self, queue: asyncio.Queue) -> None:
-        """Ends the connection of a queue. None is the last entry."""
-        while not queue.empty():
-            queue.get_nowait()
-        queue.put_nowait(None)
-
-    def end_session(self, token: str) -> None:
-        for queue, owner in list(self.queues.items()):
-            if owner == token:
-                self.end(queue)
-
-    async def serve(self, websocket: WebSocket, token: str) -> None:
-        queue: asyncio.Queue = asyncio.Queue(self.QUEUE_LENGTH)
-        self.queues[queue] = token
-        reader = asyncio.ensure_future(self.read(websocket, queue))
-        try:
-            while True:
-                text = await queue.get()
-                if text is None:
-                    break
-                await websocket.send_text(text)
-            await websocket.close(1008)
-        except (WebSocketDisconnect, RuntimeError):
-            pass  # The console left.
-        finally:
-            reader.cancel()
-            self.queues.pop(queue, None)
-
-    async def read(self, websocket: WebSocket, queue: asyncio.Queue) -> None:
-        try:
-            while True:
-                text = await websocket.receive_text()
-                try:
-                    message = json.loads(text)
-                except (ValueError, RecursionError):
-                    continue
-                if isinstance(message, dict) and message.get("type") == "ping":
-                    queue.put_nowait('{"type":"pong"}')
-        except (WebSocketDisconnect, RuntimeError, KeyError):
-            self.end(queue)
-
-
-def create_app(bot: Bot, username: str, password: str, console: Optional[Path] = None) -> FastAPI:
+def create_app(bot: Bot, check_password: CheckPassword, console: Optional[Path] = None) -> FastAPI:
     app = FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
-    sessions = Sessions(username, password)
+    sessions = Sessions(check_password)
     live = LiveConnections()
     bot.publish = live.publish
     tasks: Set[asyncio.Task] = set()
@@ -221,12 +168,12 @@ def create_app(bot: Bot, username: str, password: str, console: Optional[Path] =
 
     @app.get("/api/status")
     async def status() -> Fields:
-        return bot.status()
+        return await bot.full_status()
 
     def command(path: str, run: Callable[[], None]) -> None:
         async def handle() -> Fields:
-            run()
-            return bot.status()
+            await result_of(run())
+            return await bot.full_status()
 
         app.post(path)(handle)
 
@@ -237,35 +184,36 @@ def create_app(bot: Bot, username: str, password: str, console: Optional[Path] =
 
     @app.post("/api/close")
     async def close(request: Request) -> Fields:
-        return bot.close(text_of(await read_body(request), "symbol"))
+        return await result_of(bot.close(text_of(await read_body(request), "symbol")))
 
     @app.post("/api/close-all")
     async def close_all() -> Fields:
-        closed, failed = bot.close_all()
+        closed, failed = await result_of(bot.close_all())
         return {"closed": closed, "failed": failed, "total_processed": len(closed) + len(failed)}
 
     @app.post("/api/emergency/reset-semaphore")
     async def reset() -> Fields:
-        return bot.reset_slots()
+        return await result_of(bot.reset_slots())
 
     @app.post("/api/clear-database")
     async def clear_database() -> Fields:
-        if bot.status()["running"]:
+        if (await bot.full_status())["running"]:
             raise Refused("Stop the bot first")
-        trades, signals = bot.clear_database()
+        trades, signals = await result_of(bot.clear_database())
         return {"status": "cleared", "trades_deleted": trades, "signals_deleted": signals}
 
     # Signals, trades and analytics
 
     @app.get("/api/signals")
     async def signals(request: Request) -> List[Fields]:
-        return bot.signals()[: number_of(request, "limit", 20, 1, 500)]
+        limit = number_of(request, "limit", 20, 1, 500)
+        return (await result_of(bot.signals()))[:limit]
 
     @app.get("/api/trades")
     async def trades(request: Request) -> Fields:
         skip = number_of(request, "skip", 0, 0, 10**12)
         limit = number_of(request, "limit", 200, 1, 500)
-        rows = bot.trades()
+        rows = await result_of(bot.trades())
         return {"trades": rows[skip : skip + limit], "total": len(rows), "has_more": skip + limit < len(rows)}
 
     @app.get("/api/stats/analytics")
@@ -274,79 +222,78 @@ def create_app(bot: Bot, username: str, password: str, console: Optional[Path] =
         if name not in RANGES:
             raise Refused(f"time_range must be one of {', '.join(RANGES)}")
         seconds = RANGES[name]
-        return bot.analytics(0 if seconds is None else time.time() - seconds)
+        return await result_of(bot.analytics(0 if seconds is None else time.time() - seconds))
 
     # Parameters and presets
 
     @app.get("/api/params")
     @app.get("/api/parameters")
     async def params() -> Fields:
-        return bot.params()
+        return await result_of(bot.params())
 
     @app.post("/api/params")
     async def save_params(request: Request) -> Fields:
-        values = await read_body(request)
-        check_params(values)
-        return {"updated_fields": bot.apply_params(values)}
+        return {"updated_fields": await result_of(bot.apply_params(await read_body(request)))}
 
-    def find_preset(name: str) -> Fields:
-        found = preset_params(name)
+    async def find_preset(name: str) -> Fields:
+        found = (await result_of(bot.presets())).get(name)
         if found is None:
             raise Refused(f"There is no preset '{name}'", 404)
-        return found
+        return found["params"]
 
     @app.get("/api/presets")
     async def presets() -> Fields:
-        return {"presets": list(PRESETS), "descriptions": DESCRIPTIONS}
+        found = await result_of(bot.presets())
+        return {"presets": list(found), "descriptions": {name: found[name]["description"] for name in found}}
 
     @app.get("/api/presets/{name}")
     async def preset(name: str) -> Fields:
-        return find_preset(name)
+        return await find_preset(name)
 
     @app.delete("/api/presets/{name}")
     async def delete_preset(name: str) -> Fields:
-        find_preset(name)
+        await find_preset(name)
         raise Refused("Cannot delete built-in preset")
 
     @app.post("/api/presets/apply/{name}")
     async def apply_preset(name: str) -> Fields:
         # Only the operator changes mode and exchange.
         kept = ("mode", "exchange", "data_source_exchange", "config_version")
-        values = {key: value for key, value in find_preset(name).items() if key not in kept}
-        return {"status": "applied", "updated_fields": bot.apply_params(values)}
+        values = {key: value for key, value in (await find_preset(name)).items() if key not in kept}
+        return {"status": "applied", "updated_fields": await result_of(bot.apply_params(values))}
 
     # API keys
 
     @app.get("/api/keys")
     async def keys() -> Fields:
-        return bot.keys()
+        return await result_of(bot.keys())
 
     @app.post("/api/keys/save")
     async def save_keys(request: Request) -> Fields:
-        bot.save_keys(keys_of(await read_body(request)))
+        await result_of(bot.save_keys(keys_of(await read_body(request))))
         return {"status": "saved"}
 
     @app.post("/api/keys/validate")
     async def validate_keys(request: Request) -> Fields:
-        valid, message = bot.validate_keys(keys_of(await read_body(request)))
+        valid, message = await result_of(bot.validate_keys(keys_of(await read_body(request))))
         return {"valid": valid, "message": message}
 
     # Market analyzer
 
     @app.post("/api/market/analyze")
     async def analyze(request: Request) -> Fields:
-        return bot.analyze(count_of(await read_body(request)))
+        return await result_of(bot.analyze(count_of(await read_body(request))))
 
     @app.post("/api/market/simulate-trades")
     async def simulate(request: Request) -> Fields:
-        return bot.simulate(count_of(await read_body(request)))
+        return await result_of(bot.simulate(count_of(await read_body(request))))
 
     # System logs
 
     @app.get("/api/system-logs")
     async def logs(request: Request) -> Fields:
         limit = number_of(request, "limit", 500, 1, 2000)
-        lines = bot.logs()
+        lines = await result_of(bot.logs())
         wanted = {name: request.query_params[name] for name in ("level", "component") if name in request.query_params}
         found = [line for line in lines if all(line[name] == value for name, value in wanted.items())]
         return {
@@ -357,7 +304,7 @@ def create_app(bot: Bot, username: str, password: str, console: Optional[Path] =
 
     @app.delete("/api/system-logs")
     async def clear_logs() -> Fields:
-        bot.clear_logs()
+        await result_of(bot.clear_logs())
         return {"status": "cleared"}
 
     @app.api_route("/api/{path:path}", methods=["GET", "POST", "PUT", "DELETE"])
@@ -370,7 +317,7 @@ def create_app(bot: Bot, username: str, password: str, console: Optional[Path] =
 
         @app.get("/api/market/overview")
         async def market_overview() -> Fields:
-            return bot.market_overview()
+            return await result_of(bot.market_overview())
 
         app.api_route("/api/{path:path}", methods=["GET", "POST", "PUT", "DELETE"])(unknown)
 

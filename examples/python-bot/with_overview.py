@@ -3,7 +3,8 @@
 import time
 
 from bot import Fields
-from random_walk import RandomWalkBot, iso
+from figures import iso
+from random_walk import RandomWalkBot
 
 
 class OverviewBot(RandomWalkBot):

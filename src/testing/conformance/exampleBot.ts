@@ -2,10 +2,11 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { freePort } from '../server/freePort';
 
-const EXAMPLES_FOLDER = path.join(__dirname, '../../../examples');
+export const EXAMPLES_FOLDER = path.join(__dirname, '../../../examples');
 const START_TIMEOUT_MS = 30_000;
 const START_POLL_INTERVAL_MS = 100;
 const CREDENTIALS = { username: 'operator', password: 'correct horse' };
+const FREQTRADE_CREDENTIALS = { username: 'freqtrader', password: 'SuperSecret1!' };
 
 /** Returns the Python program that has the packages of the example, undefined without one. */
 export const findPython = (): string | undefined =>
@@ -18,36 +19,64 @@ export type ExampleBot = { url: string; username: string; password: string; stop
 
 type StartOptions = { args?: string[]; consoleFolder?: string };
 
+const consoleVariable = ({ consoleFolder }: StartOptions): Record<string, string> =>
+  consoleFolder === undefined ? {} : { CONSOLE_DIR: consoleFolder };
+
+const ownUser = { BOT_USERNAME: CREDENTIALS.username, BOT_PASSWORD: CREDENTIALS.password };
+
 /** Starts the example in Python in a process of its own. `consoleFolder` holds the built console. */
-export const startPythonBot = (python: string, { args = [], ...options }: StartOptions = {}): Promise<ExampleBot> =>
-  startExample('python-bot', [python, 'main.py', ...args], options);
+export async function startPythonBot(
+  python: string,
+  { args = [], ...options }: StartOptions = {},
+): Promise<ExampleBot> {
+  const example = await startExample('python-bot', [python, 'main.py', ...args], {
+    ...ownUser,
+    ...consoleVariable(options),
+  });
+  return { ...example, ...CREDENTIALS };
+}
 
 /** Starts the example in Node in a process of its own. */
-export const startNodeBot = (options: Pick<StartOptions, 'consoleFolder'> = {}): Promise<ExampleBot> =>
-  startExample('node-bot', [process.execPath, 'main.mjs'], options);
+export async function startNodeBot(options: Pick<StartOptions, 'consoleFolder'> = {}): Promise<ExampleBot> {
+  const example = await startExample('node-bot', [process.execPath, 'main.mjs'], {
+    ...ownUser,
+    ...consoleVariable(options),
+  });
+  return { ...example, ...CREDENTIALS };
+}
+
+/** Starts the adapter before a fake freqtrade, each in a process of its own. */
+export async function startFreqtradeAdapter(
+  python: string,
+  options: Pick<StartOptions, 'consoleFolder'> = {},
+): Promise<ExampleBot> {
+  // The kit closes more positions in a minute than freqtrade allows.
+  const freqtrade = await startExample('freqtrade', [python, '-W', 'ignore', 'tests/fake_freqtrade.py'], {
+    LIMITS: '0',
+  });
+  const adapter = await startExample('freqtrade', [python, 'main.py'], {
+    FREQTRADE_URL: freqtrade.url,
+    ...consoleVariable(options),
+  });
+  const stop = () => [adapter, freqtrade].forEach((process) => process.stop());
+  return { ...adapter, ...FREQTRADE_CREDENTIALS, stop };
+}
 
 async function startExample(
   folder: string,
   [program = '', ...args]: string[],
-  { consoleFolder }: Pick<StartOptions, 'consoleFolder'>,
-): Promise<ExampleBot> {
+  variables: Record<string, string>,
+): Promise<Pick<ExampleBot, 'url' | 'stop'>> {
   const port = await freePort();
   const child = spawn(program, args, {
     cwd: path.join(EXAMPLES_FOLDER, folder),
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: {
-      ...process.env,
-      // The folder of the example must stay without compiled files.
-      PYTHONDONTWRITEBYTECODE: '1',
-      PORT: String(port),
-      BOT_USERNAME: CREDENTIALS.username,
-      BOT_PASSWORD: CREDENTIALS.password,
-      ...(consoleFolder !== undefined && { CONSOLE_DIR: consoleFolder }),
-    },
+    // The folder of the example must stay without compiled files.
+    env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1', PORT: String(port), ...variables },
   });
   const url = `http://127.0.0.1:${port}`;
   await waitUntilReachable(url, child);
-  return { url, ...CREDENTIALS, stop: () => void child.kill('SIGKILL') };
+  return { url, stop: () => void child.kill('SIGKILL') };
 }
 
 async function waitUntilReachable(url: string, child: ChildProcess): Promise<void> {
