@@ -1,6 +1,6 @@
 import type { Capability } from '@/contract/capabilities';
-import { PARAMETER_KEYS, parameterRowOf, type ParameterKey } from '@/contract/params/catalogue';
 import type { Trade } from '@/contract/trades/trade';
+import type { FormRows } from '@/domain/parameters/formRows';
 import { findParameterKeys } from '@/domain/parameters/parameterSearch';
 import { ALARM_PANEL_VIEWS, showAlarmPanel } from '@/ui/widgets/alarmPanelView';
 import { labAddress } from '@/features/parameters/lab/labAddress';
@@ -77,6 +77,8 @@ type PaletteSources = {
   /** Labels of the buttons that the control bar shows. */
   commands: readonly string[];
   capabilities: readonly string[];
+  /** Rows of the parameter form of this bot. */
+  rows: FormRows;
   symbols: readonly string[];
   trades: Iterable<Trade>;
 };
@@ -87,13 +89,13 @@ type PaletteSources = {
  */
 export function findDestinations(
   typed: string,
-  { commands, capabilities, symbols, trades }: PaletteSources,
+  { commands, capabilities, rows, symbols, trades }: PaletteSources,
 ): PaletteDestination[] {
   const text = typed.trim().toLowerCase();
   const tabs = TABS.map(({ id, label, key }) => ({ kind: 'tab', id, label, detail: `g ${key}` }) as const);
   const pages = PALETTE_PAGES.filter(({ needs }) => needs.every((name) => capabilities.includes(name)));
   if (text === '') return [...tabs, ...pages];
-  const found = findParameterKeys(text);
+  const found = findParameterKeys(text, rows);
   const places = [
     ...bestMatchingDestinations(text.replace(/^go to /, ''), commands.map(commandDestination)),
     ...bestMatchingDestinations(text, tabs),
@@ -102,8 +104,8 @@ export function findDestinations(
       text,
       symbols.map((symbol) => ({ kind: 'symbol', id: symbol, label: symbol, detail: 'market view' })),
     ),
-    ...PARAMETER_KEYS.filter((key) => found?.has(key))
-      .map(parameterDestination)
+    ...[...(found ?? [])]
+      .map((key) => parameterDestination(key, rows))
       .sort(compareByPrefix(text))
       .slice(0, MAX_DESTINATIONS_PER_KIND),
     ...matchingTrades(text, trades),
@@ -144,10 +146,10 @@ const commandDestination = (label: string): PaletteDestination => ({
   detail: 'focuses the button',
 });
 
-const parameterDestination = (key: ParameterKey): PaletteDestination => ({
+const parameterDestination = (key: string, { rowOf }: FormRows): PaletteDestination => ({
   kind: 'parameter',
   id: key,
-  label: parameterRowOf(key).label,
+  label: rowOf(key)?.label ?? key,
   detail: key,
 });
 
