@@ -62,24 +62,29 @@ export function createFormRows(
   };
 }
 
-/** Adds own rows to the section with their title, or to a new section at the end. */
+/** Adds own rows to the section with their title, or to a new section at the end. Titles are compared without case. */
 function withOwnRows(
   sections: readonly FormSection[],
   own: readonly OwnRow[],
   createOwnSection: (title: string, rows: FormSectionRows) => FormSection,
 ): readonly FormSection[] {
+  const titles = new Map(own.map(({ section }) => [section.toLowerCase(), section]));
   const rowsOf = (title: string): FormSectionRows =>
-    Object.fromEntries(own.filter(({ section }) => section === title).map(({ name, row }) => [name, row]));
-  const titles = [...new Set(own.map(({ section }) => section))];
+    Object.fromEntries(
+      own.filter(({ section }) => section.toLowerCase() === title).map(({ name, row }) => [name, row]),
+    );
   const extended = sections.map((section) => {
-    const rows = rowsOf(section.title);
-    const keys = Object.keys(rows);
-    return keys.length === 0
-      ? section
-      : { ...section, rows: { ...section.rows, ...rows }, keys: [...section.keys, ...keys] };
+    const title = section.title.toLowerCase();
+    if (!titles.delete(title)) return section;
+    const rows = rowsOf(title);
+    return { ...section, rows: { ...section.rows, ...rows }, keys: [...section.keys, ...Object.keys(rows)] };
   });
-  const added = titles.filter((title) => !sections.some((section) => section.title === title));
-  return [...extended, ...added.map((title) => createOwnSection(title, rowsOf(title)))];
+  const added = [...titles].map(([key, title]) => ({
+    ...createOwnSection(title, rowsOf(key)),
+    // An id without letters, or the id of another section, would open two sections at once.
+    id: `own-${key.replaceAll(/\s/g, '-')}`,
+  }));
+  return [...extended, ...added];
 }
 
 /** Returns the sections of the catalogue with the sent fields only. All of them are open at first. */
