@@ -63,6 +63,7 @@ test('a bot that sends five fields gets a form of five fields, and a save sends 
   expect(shownFields()).toEqual(['mode', 'quote_side', 'max_spread_pct', 'ladder_steps', 'venue']);
   expect(fieldInput('venue')).toHaveValue('{"id":7}');
   expect(fieldInput('venue')).toHaveAttribute('readonly');
+  expect(rowOfField('venue')).toHaveTextContent('read-only');
   expect(rowOfField('max_spread_pct')).not.toHaveTextContent('Default');
   expect(rowOfField('ladder_steps')).toHaveTextContent('Default: 3.');
   expect([...document.querySelectorAll('nav[aria-label="Sections"] li')].map((item) => item.textContent)).toEqual([

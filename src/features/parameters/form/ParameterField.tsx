@@ -79,7 +79,11 @@ export const ParameterField = memo(function ParameterField({
         refused={refused}
         problem={problem}
         warning={warning}
-        lines={[waiting ?? meaning, reference ?? (edited ? `was ${parameterValueText(row, saved)}` : undefined)]}
+        // A read-only field of the catalogue says so in its help only.
+        lines={[
+          waiting ?? meaning ?? (row.readOnly && defaultValue === undefined ? 'read-only' : undefined),
+          reference ?? (edited ? `was ${parameterValueText(row, saved)}` : undefined),
+        ]}
       />
       <div className="visually-hidden" id={helpId}>
         {help} {fieldFactsText(row, defaultValue)}
