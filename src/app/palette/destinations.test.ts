@@ -8,6 +8,7 @@ const PALETTE_SOURCES = {
   commands: ['Pause', 'Stop Bot'],
   capabilities: [] as string[],
   rows: CATALOGUE_FORM_ROWS,
+  lacks: [],
   symbols: ['BTCUSDT', 'ETHBTC', 'ETHUSDT'],
   trades: [aTrade('trade-17', { symbol: 'ETHUSDT', side: 'SHORT' }), aTrade('trade-18')],
 };

@@ -3,10 +3,12 @@ import { useGetMarketOverviewQuery } from '@/api/market/marketView';
 import { useGetSignalsQuery } from '@/api/market/signals';
 import { useGetStatusQuery } from '@/api/bot/status';
 import { selectTradeTable } from '@/api/trades/tradeTable';
+import type { LackablePart } from '@/contract/lacks';
 import type { FormRows } from '@/domain/parameters/formRows';
 import type { Trade } from '@/contract/trades/trade';
 import { selectFormRows } from '@/store/formRows';
 import { useAppSelector } from '@/store/hooks';
+import { useLackedParts } from '@/store/useCapability';
 import { SymbolLinksContext } from '@/ui/widgets/SymbolLink';
 import { shownCommands } from './commandButtons';
 
@@ -14,6 +16,7 @@ type PaletteSources = {
   commands: readonly string[];
   capabilities: readonly string[];
   rows: FormRows;
+  lacks: readonly LackablePart[];
   symbols: readonly string[];
   trades: Trade[];
 };
@@ -22,6 +25,7 @@ export function usePaletteSources(): PaletteSources {
   const [commands] = useState(shownCommands);
   const { capabilities = NO_CAPABILITIES } = useGetStatusQuery().data ?? {};
   const rows = useAppSelector(selectFormRows);
+  const lacks = useLackedParts();
   const offered = useContext(SymbolLinksContext);
   const listed = offered && capabilities.includes('market.overview');
   const { data: overview } = useGetMarketOverviewQuery(undefined, { skip: !listed });
@@ -30,7 +34,7 @@ export function usePaletteSources(): PaletteSources {
   const trades = [...changed.values(), ...settled.values()];
   const known = [...(overview?.rows ?? []), ...(signals?.rows ?? []), ...trades.slice(0, MAX_TRADES_FOR_SYMBOLS)];
   const symbols = offered ? [...new Set(known.map(({ symbol }) => symbol))].sort() : [];
-  return { commands, capabilities, rows, symbols, trades };
+  return { commands, capabilities, lacks, rows, symbols, trades };
 }
 
 const MAX_TRADES_FOR_SYMBOLS = 500;

@@ -211,6 +211,10 @@ export const DEFECTS: readonly Defect[] = [
   defect('active_trades counts all trades', 'status.active-trades', withFields(STATUS, { active_trades: 97 })),
   defect('capabilities is an object', 'capabilities.list', withFields(STATUS, { capabilities: { positions: true } })),
   defect('a capability disappears while the bot runs', 'capabilities.stay', losingCapabilities()),
+  defect('a lacked part is a text', 'lacks.list', withFields(STATUS, { lacks: 'market' })),
+  defect('the bot says that it lacks Stop', 'lacks.known', withFields(STATUS, { lacks: ['stop'] })),
+  defect('the currency is a number', 'status.currency', withFields(STATUS, { currency: 5 })),
+  defect('the exchange has no name', 'reply.getStatus', withFields(STATUS, { exchange: '' })),
   defect('a capability is misspelt', 'capabilities.known', withFields(STATUS, { capabilities: ['market.overveiw'] })),
   defect(
     'the two parameter calls differ',
