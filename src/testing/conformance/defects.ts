@@ -310,6 +310,7 @@ export const DEFECTS: readonly Defect[] = [
     'trades.net-pnl',
     mapTrades((trade) => ({ ...trade, pnl_net: Number(trade.pnl_net) + 5 }), isClosed),
   ),
+  defect('a search by version is ignored', 'trades.version', withoutQuery('GET /api/trades', 'version')),
   defect('the limit of signals is ignored', 'signals.limit', withoutQuery('GET /api/signals', 'limit')),
   defect(
     'all signals share one time',
@@ -405,6 +406,10 @@ export const DEFECTS: readonly Defect[] = [
       logs: [{ timestamp: 1773144000, level: 'INFO', component: 'AUTH', message: 'signed in with correct horse' }],
     })),
   ),
+  defect('a cancel of an unknown order succeeds', 'orders.cancel-unknown', {
+    ...changing(STATUS, (body) => ({ ...body, capabilities: ['execution'] })),
+    ...answering('POST /api/orders/cancel', 200, { status: 'cancelling' }),
+  }),
   // Live connection.
   defect('/ws needs no cookie', 'socket.needs-cookie', { upgrade: ({ origin }, cookie) => ({ origin, cookie }) }),
   defect('/ws accepts any cookie', 'socket.checks-cookie', {
