@@ -25,6 +25,7 @@ export const paramsApi = consoleApi.injectEndpoints({
     getAdditionalParameters: builder.query<AdditionalParameters, void>({
       query: () => requestOfCall('getAdditionalParameters'),
       ...responseSchemaOf(additionalParametersSchema),
+      providesTags: ['Params'],
     }),
     saveParams: builder.mutation<SaveParametersResult, Record<string, unknown>>({
       query: (body) => requestOfCall('saveParams', { body }),

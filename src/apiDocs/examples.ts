@@ -8,8 +8,8 @@ type Components = Readonly<Record<string, JsonSchema>>;
 
 /** Values of the examples that must fit each other: the counts, lists and additions of one bot. */
 const FITTING_VALUES: Readonly<Record<string, (example: Record<string, unknown>) => Record<string, unknown>>> = {
-  // A bot without an account at an exchange: the example of an account has halts and differences.
-  Status: (status) => ({ ...status, execution: null, active_trades: 1, capabilities: callCapabilities() }),
+  // A bot without an account at an exchange: the example of an account has halts and differences. It lacks no part.
+  Status: (status) => ({ ...status, execution: null, active_trades: 1, capabilities: callCapabilities(), lacks: [] }),
   TradePage: (page) => {
     const trade: unknown = Array.isArray(page.trades) ? page.trades[0] : undefined;
     return { ...page, trades: [openTrade(trade), trade], total: 2, has_more: false };

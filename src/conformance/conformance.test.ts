@@ -43,6 +43,27 @@ test.each([
   expect(outcomes.length).toBeGreaterThan(100);
 });
 
+test('the kit accepts a bot with five parameters', async () => {
+  const names = ['trade_margin_usdt', 'max_concurrent_trades', 'timeout_seconds', 'anti_spoof', 'symbols'];
+  const only = ALL_CHECKS.map(({ id }) => id).filter((id) => /param|command\.save/i.test(id));
+  const { outcomes } = await runKit(
+    {
+      body: (body, { path }) => {
+        const fields = body as Record<string, unknown>;
+        if (path === '/api/status') return { ...fields, capabilities: ['presets.save'] };
+        return /^\/api\/param(s|eters)$/.test(path) && !('message' in fields)
+          ? Object.fromEntries(names.map((name) => [name, fields[name]]))
+          : body;
+      },
+    },
+    { only },
+  );
+  expect(failuresOf(outcomes)).toEqual([]);
+  expect(namesOf(outcomes, 'passed')).toEqual(
+    expect.arrayContaining(['command.save-and-undo', 'command.save-out-of-bounds', 'command.save-preset']),
+  );
+});
+
 test.each(DEFECTS.map(({ title, foundBy, behaviour }) => [title, foundBy, behaviour] as const))(
   'the kit finds that %s (%s)',
   async (_title, foundBy, behaviour) => {

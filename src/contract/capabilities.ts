@@ -16,6 +16,7 @@ export const CAPABILITIES = [
   'trades.query',
   'signals.outcome',
   'params.additions',
+  'params.catalogue',
   'params.history',
   'alarms',
   'alarms.channels',

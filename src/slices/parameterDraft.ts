@@ -90,6 +90,13 @@ export const parameterDraftSlice = createSlice({
       state.preset = null;
       state.offered = {};
     },
+    /** Removes fields that the bot no longer has, so that no undo restores them. */
+    fieldsDropped(state, { payload: { keys } }: PayloadAction<{ keys: readonly string[] }>) {
+      const { past, future } = original(state);
+      restoreDraft(state, withoutFields(draftWithoutHistory(state), keys));
+      state.past = past.map((draft) => withoutFields(draft, keys));
+      state.future = future.map((draft) => withoutFields(draft, keys));
+    },
     draftDiscarded(state) {
       addUndoStep(state);
       restoreDraft(state, EMPTY_DRAFT);
@@ -183,6 +190,13 @@ function rebaseDraft(draft: ParameterDraft, settled: readonly string[], before: 
   return { ...draft, edits, bases };
 }
 
+const withoutFields = (draft: ParameterDraft, keys: readonly string[]): ParameterDraft => {
+  const rest = <Value>(fields: Record<string, Value>): Record<string, Value> =>
+    Object.fromEntries(Object.entries(fields).filter(([key]) => !keys.includes(key)));
+  const { edits, bases, texts, offered } = draft;
+  return { ...draft, edits: rest(edits), bases: rest(bases), texts: rest(texts), offered: rest(offered) };
+};
+
 const isDraftValue = (value: unknown): value is DraftValue =>
   ['string', 'number', 'boolean'].includes(typeof value) || Array.isArray(value);
 
@@ -192,6 +206,7 @@ export const {
   fieldReverted,
   valuesLoaded,
   draftSaved,
+  fieldsDropped,
   draftDiscarded,
   editUndone,
   editRedone,

@@ -1,3 +1,4 @@
+import { CATALOGUE_FORM_ROWS, createFormRows } from '@/domain/parameters/formRows';
 import { aTrade } from '@/testing/rows/fixtures';
 import { TABS } from '../tabs';
 import { shownCommands } from './commandButtons';
@@ -6,12 +7,20 @@ import { findDestinations, openDestination } from './destinations';
 const PALETTE_SOURCES = {
   commands: ['Pause', 'Stop Bot'],
   capabilities: [] as string[],
+  rows: CATALOGUE_FORM_ROWS,
   lacks: [],
   symbols: ['BTCUSDT', 'ETHBTC', 'ETHUSDT'],
   trades: [aTrade('trade-17', { symbol: 'ETHUSDT', side: 'SHORT' }), aTrade('trade-18')],
 };
 const destinationNames = (typed: string, capabilities = PALETTE_SOURCES.capabilities): string[] =>
   findDestinations(typed, { ...PALETTE_SOURCES, capabilities }).map(({ kind, id }) => `${kind} ${id}`);
+
+test('the palette finds only the parameters of a bot with few fields', () => {
+  const rows = createFormRows([], { obi_threshold: 0.4, quote_side: 'both' });
+  const names = (typed: string) => findDestinations(typed, { ...PALETTE_SOURCES, rows }).map(({ label }) => label);
+  expect(names('obi')).toEqual(['OBI threshold']);
+  expect(names('quote side')).toEqual(['quote_side']);
+});
 
 test('the palette lists the tabs for an empty text', () => {
   expect(destinationNames(' ')).toEqual(TABS.map(({ id }) => `tab ${id}`));

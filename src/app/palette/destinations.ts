@@ -1,7 +1,7 @@
 import type { Capability } from '@/contract/capabilities';
 import type { LackablePart } from '@/contract/lacks';
-import { PARAMETER_KEYS, parameterRowOf, type ParameterKey } from '@/contract/params/catalogue';
 import type { Trade } from '@/contract/trades/trade';
+import type { FormRows } from '@/domain/parameters/formRows';
 import { findParameterKeys } from '@/domain/parameters/parameterSearch';
 import { ALARM_PANEL_VIEWS, showAlarmPanel } from '@/ui/widgets/alarmPanelView';
 import { labAddress } from '@/features/parameters/lab/labAddress';
@@ -78,6 +78,8 @@ type PaletteSources = {
   /** Labels of the buttons that the control bar shows. */
   commands: readonly string[];
   capabilities: readonly string[];
+  /** Rows of the parameter form of this bot. */
+  rows: FormRows;
   lacks: readonly LackablePart[];
   symbols: readonly string[];
   trades: Iterable<Trade>;
@@ -89,7 +91,7 @@ type PaletteSources = {
  */
 export function findDestinations(
   typed: string,
-  { commands, capabilities, lacks, symbols, trades }: PaletteSources,
+  { commands, capabilities, lacks, rows, symbols, trades }: PaletteSources,
 ): PaletteDestination[] {
   const text = typed.trim().toLowerCase();
   const tabs = offeredTabs(lacks).map(
@@ -101,7 +103,7 @@ export function findDestinations(
       needs.every((name) => capabilities.includes(name)) && !(kind === 'page' && lacks.includes('params')),
   );
   if (text === '') return [...tabs, ...pages];
-  const found = lacks.includes('params') ? null : findParameterKeys(text);
+  const found = lacks.includes('params') ? null : findParameterKeys(text, rows);
   const places = [
     ...bestMatchingDestinations(text.replace(/^go to /, ''), commands.map(commandDestination)),
     ...bestMatchingDestinations(text, tabs),
@@ -110,8 +112,8 @@ export function findDestinations(
       text,
       symbols.map((symbol) => ({ kind: 'symbol', id: symbol, label: symbol, detail: 'market view' })),
     ),
-    ...PARAMETER_KEYS.filter((key) => found?.has(key))
-      .map(parameterDestination)
+    ...[...(found ?? [])]
+      .map((key) => parameterDestination(key, rows))
       .sort(compareByPrefix(text))
       .slice(0, MAX_DESTINATIONS_PER_KIND),
     ...matchingTrades(text, trades),
@@ -152,10 +154,10 @@ const commandDestination = (label: string): PaletteDestination => ({
   detail: 'focuses the button',
 });
 
-const parameterDestination = (key: ParameterKey): PaletteDestination => ({
+const parameterDestination = (key: string, { rowOf }: FormRows): PaletteDestination => ({
   kind: 'parameter',
   id: key,
-  label: parameterRowOf(key).label,
+  label: rowOf(key)?.label ?? key,
   detail: key,
 });
 

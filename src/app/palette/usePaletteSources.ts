@@ -4,7 +4,9 @@ import { useGetSignalsQuery } from '@/api/market/signals';
 import { useGetStatusQuery } from '@/api/bot/status';
 import { selectTradeTable } from '@/api/trades/tradeTable';
 import type { LackablePart } from '@/contract/lacks';
+import type { FormRows } from '@/domain/parameters/formRows';
 import type { Trade } from '@/contract/trades/trade';
+import { selectFormRows } from '@/store/formRows';
 import { useAppSelector } from '@/store/hooks';
 import { useLackedParts } from '@/store/useCapability';
 import { SymbolLinksContext } from '@/ui/widgets/SymbolLink';
@@ -13,6 +15,7 @@ import { shownCommands } from './commandButtons';
 type PaletteSources = {
   commands: readonly string[];
   capabilities: readonly string[];
+  rows: FormRows;
   lacks: readonly LackablePart[];
   symbols: readonly string[];
   trades: Trade[];
@@ -21,6 +24,7 @@ type PaletteSources = {
 export function usePaletteSources(): PaletteSources {
   const [commands] = useState(shownCommands);
   const { capabilities = NO_CAPABILITIES } = useGetStatusQuery().data ?? {};
+  const rows = useAppSelector(selectFormRows);
   const lacks = useLackedParts();
   const offered = useContext(SymbolLinksContext);
   const listed = offered && capabilities.includes('market.overview');
@@ -30,7 +34,7 @@ export function usePaletteSources(): PaletteSources {
   const trades = [...changed.values(), ...settled.values()];
   const known = [...(overview?.rows ?? []), ...(signals?.rows ?? []), ...trades.slice(0, MAX_TRADES_FOR_SYMBOLS)];
   const symbols = offered ? [...new Set(known.map(({ symbol }) => symbol))].sort() : [];
-  return { commands, capabilities, lacks, symbols, trades };
+  return { commands, capabilities, lacks, rows, symbols, trades };
 }
 
 const MAX_TRADES_FOR_SYMBOLS = 500;

@@ -3,13 +3,15 @@
 import { isRecord } from '@/contract/schema/objects';
 import type { BotSession } from '../botSession';
 import type { Fields } from '../transport';
-import { firstFault, skip, type Check } from '../check';
-import type { Fault } from '../faults';
+import { firstFault, skip, type Check, type CheckResult } from '../check';
 import { REFUSED, refusalFault, seen, statusFault, statusText } from '../faults';
 import { fieldsOf, numberOf, shown } from '../values';
 import { DONE, REFUSED_IN_STATE } from './botState';
+import { chooseTestedNumber, type TestedNumber } from './testedNumber';
 
 const KIT_PRESET = 'kit conformance';
+
+const NO_NUMBER = skip('the bot sends no number with a bound');
 
 const readParams = async (bot: BotSession): Promise<Fields> => fieldsOf((await bot.readNow('getParams')).body);
 
@@ -22,25 +24,21 @@ export const PARAMETER_CHECKS: readonly Check[] = [
     command: true,
     run: async (bot) => {
       const before = await readParams(bot);
-      const old = numberOf(before.obi_threshold);
-      if (old === undefined) return skip('the bot has no obi_threshold');
-      const changed = { ...before, obi_threshold: old > 0.5 ? old - 0.01 : old + 0.01 };
-      const reply = await bot.call('saveParams', { body: changed });
+      const tested = await chooseTestedNumber(bot, before);
+      if (tested === undefined) return NO_NUMBER;
+      const { name, old, changed } = tested;
+      const reply = await bot.call('saveParams', { body: { ...before, [name]: changed } });
       const after = await readParams(bot);
       const { config_version } = after;
-      const undone = await bot.call('saveParams', { body: { ...after, obi_threshold: old } });
+      const undone = await bot.call('saveParams', { body: { ...after, [name]: old } });
       const last = await readParams(bot);
       return firstFault([
         statusFault(reply, [200]),
-        seen(updatedFieldsFault(reply.body), "A wrong 'Parameters updated successfully ({n} fields)'."),
-        isNearlyEqual(after.obi_threshold, changed.obi_threshold)
-          ? undefined
-          : `obi_threshold is ${shown(after.obi_threshold)} after the save`,
-        seen(otherChange({ ...before, config_version }, after), 'A value that changes by itself.'),
+        seen(updatedFieldsFault(reply.body, name), "A wrong 'Parameters updated successfully ({n} fields)'."),
+        isNearlyEqual(after[name], changed) ? undefined : `${name} is ${shown(after[name])} after the save`,
+        seen(otherChange({ ...before, config_version }, after, name), 'A value that changes by itself.'),
         statusFault(undone, [200]),
-        isNearlyEqual(last.obi_threshold, old)
-          ? undefined
-          : `obi_threshold is ${shown(last.obi_threshold)} after the undo`,
+        isNearlyEqual(last[name], old) ? undefined : `${name} is ${shown(last[name])} after the undo`,
       ]);
     },
   },
@@ -50,7 +48,7 @@ export const PARAMETER_CHECKS: readonly Check[] = [
     contract: 'A value of the wrong type is refused with a `detail`, and nothing changes.',
     operatorSees: 'A bot that trades with an unreadable parameter.',
     command: true,
-    run: (bot) => refusedSave(bot, 'much'),
+    run: (bot) => refusedSave(bot, () => 'much'),
   },
   {
     id: 'command.save-out-of-bounds',
@@ -58,18 +56,21 @@ export const PARAMETER_CHECKS: readonly Check[] = [
     contract: 'A value out of its bounds is refused with a `detail`, and nothing changes.',
     operatorSees: 'A bot that trades with a senseless parameter.',
     command: true,
-    run: (bot) => refusedSave(bot, 17),
+    run: (bot) => refusedSave(bot, ({ outOfBounds }) => outOfBounds),
   },
 ];
 
 /** Saves a wrong value. Restores the old value if the bot accepts the wrong value. */
-async function refusedSave(bot: BotSession, wrong: unknown): Promise<Fault> {
+async function refusedSave(bot: BotSession, wrongValue: (tested: TestedNumber) => unknown): Promise<CheckResult> {
   const before = await readParams(bot);
-  const reply = await bot.call('saveParams', { body: { ...before, obi_threshold: wrong } });
+  const tested = await chooseTestedNumber(bot, before);
+  if (tested === undefined) return NO_NUMBER;
+  const { name } = tested;
+  const reply = await bot.call('saveParams', { body: { ...before, [name]: wrongValue(tested) } });
   const after = await readParams(bot);
-  if (JSON.stringify(after.obi_threshold) !== JSON.stringify(before.obi_threshold)) {
-    await bot.call('saveParams', { body: { ...after, obi_threshold: before.obi_threshold } });
-    return `obi_threshold is ${shown(after.obi_threshold)} after the save`;
+  if (JSON.stringify(after[name]) !== JSON.stringify(before[name])) {
+    await bot.call('saveParams', { body: { ...after, [name]: before[name] } });
+    return `${name} is ${shown(after[name])} after the save`;
   }
   return reply.status < 300
     ? seen(statusText(reply, REFUSED), "'Parameters updated successfully' although nothing was saved.")
@@ -78,18 +79,16 @@ async function refusedSave(bot: BotSession, wrong: unknown): Promise<Fault> {
 
 const isNearlyEqual = (a: unknown, b: unknown): boolean => Math.abs((numberOf(a) ?? NaN) - (numberOf(b) ?? NaN)) < 1e-9;
 
-function updatedFieldsFault(body: unknown): string | undefined {
+function updatedFieldsFault(body: unknown, name: string): string | undefined {
   const fields = fieldsOf(body).updated_fields;
   if (fields === undefined) return undefined;
-  const isRight = Array.isArray(fields)
-    ? fields.includes('obi_threshold') && fields.length <= 3
-    : numberOf(fields) === 1;
-  return isRight ? undefined : `updated_fields is ${shown(fields)} after a change of obi_threshold`;
+  const isRight = Array.isArray(fields) ? fields.includes(name) && fields.length <= 3 : numberOf(fields) === 1;
+  return isRight ? undefined : `updated_fields is ${shown(fields)} after a change of ${name}`;
 }
 
 /** Returns the first field that changed although nobody changed it. A bot counts its own version. */
-function otherChange(before: Fields, after: Fields): string | undefined {
-  const free = ['obi_threshold', 'config_version', 'preset_name'];
+function otherChange(before: Fields, after: Fields, name: string): string | undefined {
+  const free = [name, 'config_version', 'preset_name'];
   const changed = Object.keys(before).find(
     (field) => !free.includes(field) && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
@@ -123,22 +122,23 @@ export const PRESET_CHECKS: readonly Check[] = [
     command: true,
     run: async (bot) => {
       const values = { preset: KIT_PRESET };
-      const saved = await bot.call('savePreset', {
-        values,
-        body: { description: 'kit', params: { obi_threshold: 0.4 } },
-      });
+      const tested = await chooseTestedNumber(bot, await readParams(bot));
+      if (tested === undefined) return NO_NUMBER;
+      const { name, changed } = tested;
+      const body = { description: 'kit', params: { [name]: changed } };
+      const saved = await bot.call('savePreset', { values, body });
       const listed = await bot.call('getPresets');
       const read = await bot.call('getPreset', { values });
       const deleted = await bot.call('deletePreset', { values });
       const gone = await bot.call('getPreset', { values });
       const names = fieldsOf(listed.body).presets;
-      const value = isRecord(read.body) ? numberOf(read.body.obi_threshold) : undefined;
+      const value = isRecord(read.body) ? numberOf(read.body[name]) : undefined;
       return firstFault([
         statusFault(saved, DONE),
         Array.isArray(names) && names.includes(KIT_PRESET) ? undefined : 'the saved preset is not listed',
-        value === 0.4
+        value === changed
           ? undefined
-          : seen(`the saved obi_threshold is ${shown(value)}, not 0.4`, 'A preset with other values than saved.'),
+          : seen(`the saved ${name} is ${shown(value)}, not ${changed}`, 'A preset with other values than saved.'),
         statusFault(deleted, DONE),
         seen(statusText(gone, [404]), 'A deleted preset that can still be loaded.'),
       ]);

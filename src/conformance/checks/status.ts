@@ -2,6 +2,9 @@
 
 import { CAPABILITIES } from '@/contract/capabilities';
 import { BUILT_IN_PRESETS, EXCHANGES } from '@/contract/enums';
+import { additionalParametersSchema, descriptionProblem } from '@/contract/params/additions';
+import { isParameterKey } from '@/contract/params/catalogue';
+import { followsCatalogue } from '@/contract/params/followsCatalogue';
 import { type BotSession } from '../botSession';
 import type { Fields } from '../transport';
 import { skip, type Check } from '../check';
@@ -130,12 +133,31 @@ export const STATUS_CHECKS: readonly Check[] = [
   {
     id: 'params.mode',
     call: 'GET /api/params',
-    contract: 'The parameters contain `mode` and `exchange`.',
+    contract: 'The parameters of a bot that follows the catalogue contain `mode` and `exchange`.',
     operatorSees: 'The form shows PAPER and BYBIT whatever the bot does.',
     run: async (bot) => {
       const params = fieldsOf((await bot.read('getParams')).body);
+      if (!followsCatalogue(params, bot.capabilities)) return skip('the bot does not follow the catalogue');
       const missing = ['mode', 'exchange'].find((field) => params[field] == null);
       return missing === undefined ? undefined : `${missing} is absent`;
+    },
+  },
+  {
+    id: 'params.additions-described',
+    call: 'GET /api/params/additions',
+    capability: 'params.additions',
+    contract: 'Each additional parameter has a name of its own, and a default of its type and within its bounds.',
+    operatorSees: 'A field that cannot be edited, or whose default is refused.',
+    run: async (bot) => {
+      const { data } = additionalParametersSchema.safeParse((await bot.read('getAdditionalParameters')).body);
+      const names = data?.parameters.map(({ name }) => name) ?? [];
+      return data?.parameters
+        .map((parameter, index) => {
+          const { name } = parameter;
+          if (isParameterKey(name)) return `${name} is a field of the catalogue`;
+          return names.indexOf(name) < index ? `${name} is listed twice` : descriptionProblem(parameter);
+        })
+        .find((problem) => problem !== undefined);
     },
   },
   {

@@ -1,10 +1,17 @@
-import { displayedTextSchema, wireNumberSchema } from '../schema/fields';
+import { displayedTextSchema, readRowNumber, wireNumberSchema } from '../schema/fields';
 import { addition, meaning } from '../schema/meaning';
 import { z } from '../schema/z';
-import { boundsText } from './bounds';
-import type { NumberRow } from './kinds';
+import { boundsProblem, boundsText } from './bounds';
+import type { ParameterRow } from './kinds';
 
-/** Schema of a parameter that only one bot has. Additional parameters are numbers. */
+const ADDITIONAL_PARAMETER_TYPES = ['number', 'integer', 'boolean', 'text', 'choice', 'list'] as const;
+
+const optionSchema = z.looseObject({
+  value: meaning(z.string().min(1), 'Value on the wire.', 'fast'),
+  label: meaning(displayedTextSchema, 'Label of the option.', 'Fast'),
+});
+
+/** Schema of a parameter that only one bot has. */
 export const additionalParameterSchema = z.looseObject({
   name: meaning(
     z.string().regex(/^[a-z][a-z0-9_]{0,63}$/),
@@ -13,48 +20,77 @@ export const additionalParameterSchema = z.looseObject({
   ),
   label: meaning(displayedTextSchema, 'Label on the form.', 'OBI half distance'),
   help: meaning(displayedTextSchema, 'Help of the field.', 'Distance that halves the weight of a level.'),
-  unit: meaning(displayedTextSchema.optional(), 'Unit of the value.', 'bps'),
-  min: meaning(wireNumberSchema, 'Smallest value.', 0),
-  max: meaning(wireNumberSchema, 'Largest value.', 50),
+  type: meaning(
+    z.enum(ADDITIONAL_PARAMETER_TYPES).optional(),
+    'Type of the value: `list` is a list of texts, `choice` one of `options`. Absent for a number.',
+    'number',
+  ),
+  unit: meaning(displayedTextSchema.optional(), 'Unit of a number.', 'bps'),
+  min: meaning(wireNumberSchema.optional(), 'Smallest value of a number. Absent without a bound.', 0),
+  max: meaning(wireNumberSchema.optional(), 'Largest value of a number. Absent without a bound.', 50),
   step: meaning(wireNumberSchema.optional(), 'Step of the arrow keys.', 0.5),
-  default: meaning(wireNumberSchema, 'Value of the bot while the field is absent.', 0),
+  options: meaning(z.array(optionSchema).optional(), 'Values of a choice.'),
+  default: meaning(
+    z.union([z.number(), z.boolean(), z.string(), z.array(z.string())]),
+    'Value of the bot while the field is absent.',
+    0,
+  ),
+  section: meaning(
+    displayedTextSchema.optional(),
+    'Title of the section on the form, for example of a section of the catalogue. Absent for "Parameters of This Bot".',
+    'Signal Generation',
+  ),
 });
 export type AdditionalParameter = z.infer<typeof additionalParameterSchema>;
 
 export const additionalParametersSchema = addition(
   z.looseObject({
-    parameters: meaning(
-      z.array(additionalParameterSchema),
-      'One row for each additional parameter. Additional parameters are numbers.',
-    ),
+    parameters: meaning(z.array(additionalParameterSchema), 'One row for each additional parameter.'),
   }),
   'params.additions',
   'The parameters that only this bot has. Their values are unknown fields of the parameters.',
 );
 export type AdditionalParameters = z.infer<typeof additionalParametersSchema>;
 
-export const additionalRowOf = ({
-  label,
-  help,
-  unit,
-  min,
-  max,
-  step,
-  default: value,
-}: AdditionalParameter): NumberRow => ({
-  kind: 'num',
-  label,
-  help,
-  min,
-  max,
-  default: value,
-  ...(unit !== undefined && { unit }),
-  ...(step !== undefined && { step }),
-});
+/** Returns the row of the form. Returns undefined if the default does not have the type, or a choice has no options. */
+export function additionalRowOf(parameter: AdditionalParameter): ParameterRow | undefined {
+  const { type = 'number', label, help, unit, min, max, step, options, default: value } = parameter;
+  switch (type) {
+    case 'number':
+    case 'integer': {
+      const number = readRowNumber(value);
+      const kind = type === 'integer' ? 'int' : 'num';
+      const known = Object.entries({ unit, min, max, step }).filter(([, part]) => part !== undefined);
+      return number === null ? undefined : { kind, label, help, default: number, ...Object.fromEntries(known) };
+    }
+    case 'boolean':
+      return typeof value === 'boolean' ? { kind: 'flag', label, help, default: value } : undefined;
+    case 'text':
+      return typeof value === 'string' ? { kind: 'text', label, help, default: value } : undefined;
+    case 'list':
+      return Array.isArray(value) ? { kind: 'list', label, help, default: value } : undefined;
+    case 'choice':
+      return typeof value === 'string' && options && options.length > 0
+        ? { kind: 'choice', label, help, default: value, options }
+        : undefined;
+  }
+}
 
-/** Returns why a bot refuses the value, or undefined for an absent or a valid value. */
-export function additionalParameterProblem(parameter: AdditionalParameter, value: unknown): string | undefined {
-  const { name, min, max } = parameter;
+/** Returns what is wrong with the description of an additional parameter, or undefined. */
+export function descriptionProblem(parameter: AdditionalParameter): string | undefined {
+  const { name, type = 'number', min = -Infinity, max = Infinity } = parameter;
+  const row = additionalRowOf(parameter);
+  if (row === undefined) return `${name}: the default does not fit the type ${type}`;
+  if (min > max) return `${name}: min is above max`;
+  const problem = boundsProblem(row, row.default);
+  return problem && `${name}: the default must be ${problem}`;
+}
+
+/** Returns why a bot refuses the number, or undefined for an absent or a valid value. */
+export function additionalNumberProblem(
+  { name, min, max }: { name: string; min: number; max: number },
+  value: unknown,
+): string | undefined {
   if (value == null || (typeof value === 'number' && value >= min && value <= max)) return undefined;
   return `${name} must be a number from ${boundsText({ min, max })}, not ${JSON.stringify(value)}`;
 }

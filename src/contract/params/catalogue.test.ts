@@ -354,16 +354,13 @@ describe('catalogue dependencies', () => {
     expect(unmetRequiredSwitches(zone, { ema_mtf_enabled: true, ema_mtf_strict: true })).toEqual([
       { key: 'ema_mtf_strict', on: false },
     ]);
-    expect(unmetRequiredSwitches(zone, { ema_mtf_strict: true })).toEqual([
+    expect(unmetRequiredSwitches(zone, { ema_mtf_enabled: false, ema_mtf_strict: true })).toEqual([
       { key: 'ema_mtf_enabled', on: true },
       { key: 'ema_mtf_strict', on: false },
     ]);
   });
 
-  test('unmetRequiredSwitches uses the default when the bot did not send a switch', () => {
-    expect(unmetRequiredSwitches(PARAMETERS.ema_update_interval, {})).toEqual([]);
-    expect(unmetRequiredSwitches(PARAMETERS.max_positions_per_symbol, {})).toEqual([
-      { key: 'allow_duplicate_symbols', on: true },
-    ]);
+  test('unmetRequiredSwitches ignores a switch that the bot does not have', () => {
+    expect(unmetRequiredSwitches(PARAMETERS.max_positions_per_symbol, {})).toEqual([]);
   });
 });

@@ -4,12 +4,12 @@ import { type Figure, isFigure } from '../format/format';
 /** Range of a market metric in which the bot opens trades. A missing limit does not restrict the metric. */
 export type TradableRange = { from?: number; until?: number };
 
-type RangeLimitParameters = Pick<Parameters, 'max_spread_pct' | 'min_depth_usdt'>;
+type RangeLimitParameters = Partial<Pick<Parameters, 'max_spread_pct' | 'min_depth_usdt'>>;
 
-/** Returns the tradable range of each market metric, as set by the parameters of the bot. */
-export const tradableMetricRanges = (limits: RangeLimitParameters) => ({
-  spread_pct: { until: limits.max_spread_pct },
-  depth_usdt: { from: limits.min_depth_usdt },
+/** Returns the tradable range of each market metric, as set by the parameters of the bot. A parameter that the bot does not have sets no range. */
+export const tradableMetricRanges = ({ max_spread_pct, min_depth_usdt }: RangeLimitParameters) => ({
+  spread_pct: max_spread_pct === undefined ? undefined : { until: max_spread_pct },
+  depth_usdt: min_depth_usdt === undefined ? undefined : { from: min_depth_usdt },
 });
 
 /** Returns the ends of the tradable range and the value as positions on the gauge, in percent of the gauge length. */

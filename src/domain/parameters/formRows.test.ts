@@ -31,3 +31,28 @@ test('a parameter file contains an additional parameter, and a bot without the p
 test('a search finds an additional parameter by its label', () => {
   expect([...(findParameterKeys('obi half', rows) ?? [])]).toEqual([name]);
 });
+
+test('the form of a bot with few fields has these fields, in the order of the catalogue', () => {
+  const few = createFormRows([OWN_PARAMETER], { venue: 'x', obi_threshold: 0.3, mode: 'PAPER', [name]: 2, gone: null });
+  expect(few.sections.flatMap(({ keys }) => keys)).toEqual(['mode', 'obi_threshold', name, 'venue']);
+  expect(few.editableKeys).toEqual(['mode', 'obi_threshold', name]);
+  expect(few.defaults).toEqual({ [name]: 0 });
+  expect(readParameterFile(JSON.stringify({ tp_min_usd: 1 }), few)?.refused).toEqual([
+    'tp_min_usd: this bot has no such field',
+  ]);
+});
+
+test('an additional parameter stands in the section of the catalogue that it names, or in one of its own', () => {
+  const own = ['signal generation', 'Настройки', 'Прочее'].map((section, index) => ({
+    ...OWN_PARAMETER,
+    name: `own_${index}`,
+    section,
+  }));
+  const { sections } = createFormRows(own);
+  expect(sections.find(({ title }) => title === 'Signal Generation')?.keys).toContain('own_0');
+  expect(sections.slice(-2).map(({ title, keys }) => [title, ...keys])).toEqual([
+    ['Настройки', 'own_1'],
+    ['Прочее', 'own_2'],
+  ]);
+  expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length);
+});

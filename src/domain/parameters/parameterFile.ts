@@ -17,14 +17,17 @@ export const parameterFileText = (values: ParameterValues, { editableKeys } = CA
   `${JSON.stringify(Object.fromEntries(editableKeys.map((key) => [key, values[key]])), null, 2)}\n`;
 
 /** Reads the text of a parameter file. Returns null when the text is not a JSON object. */
-export function readParameterFile(text: string, { rowOf } = CATALOGUE_FORM_ROWS): ParameterFileContent | null {
+export function readParameterFile(
+  text: string,
+  { rowOf, followsCatalogue } = CATALOGUE_FORM_ROWS,
+): ParameterFileContent | null {
   const parsed = parseJsonObject(text);
   if (parsed === undefined) return null;
   const reading: ParameterFileContent = { values: {}, refused: [], valuesOutOfBounds: [] };
   for (const [key, value] of Object.entries(parsed)) {
     const row = rowOf(key);
     if (row === undefined) {
-      reading.refused.push(`${key}: this console knows no such field`);
+      reading.refused.push(`${key}: this ${followsCatalogue ? 'console knows' : 'bot has'} no such field`);
       continue;
     }
     if (row.readOnly) continue;

@@ -34,3 +34,7 @@ test('parameterWarnings does not warn of the parameters of disabled features', (
   expect(warningTexts({ enable_trailing_stop: false, trailing_stop_activation_pct: 0.1 })).toEqual([]);
   expect(warningTexts({ enable_validator: false, data_source_exchange: 'BYBIT' })).toEqual([]);
 });
+
+test('parameterWarnings gives no warning about a field that the bot does not have', () => {
+  expect(parameterWarnings({ ema_fast_period: 30, trade_margin_usdt: 9_000, wall_min_units_target: 1 })).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import type { ParameterKey, Parameters } from '@/contract/params/catalogue';
 import { crossFieldProblems } from '@/contract/params/crossField';
+import { completeParameters, type WireParameters } from '@/contract/params/schema';
 
 export type ParameterWarning = {
   keys: readonly ParameterKey[];
@@ -9,6 +10,8 @@ export type ParameterWarning = {
 };
 type ParameterWarningRule = {
   keys: readonly ParameterKey[];
+  /** Switch that the rule reads beside its fields. */
+  needs?: ParameterKey;
   applies: (params: Parameters) => boolean;
   text: (params: Parameters) => string;
 };
@@ -27,6 +30,7 @@ const PARAMETER_WARNING_RULES: readonly ParameterWarningRule[] = [
   },
   {
     keys: ['wall_min_units_protective', 'wall_min_units_target'],
+    needs: 'enable_dual_threshold',
     applies: (p) => p.enable_dual_threshold && p.wall_min_units_protective > p.wall_min_units_target,
     text: () => 'A protective wall must be larger than a target wall.',
   },
@@ -47,11 +51,13 @@ const PARAMETER_WARNING_RULES: readonly ParameterWarningRule[] = [
   },
   {
     keys: ['trailing_stop_distance_pct', 'trailing_stop_activation_pct'],
+    needs: 'enable_trailing_stop',
     applies: (p) => p.enable_trailing_stop && p.trailing_stop_distance_pct > p.trailing_stop_activation_pct,
     text: () => 'Trailing begins with the SL still on the losing side of the entry.',
   },
   {
     keys: ['min_tp_pct', 'taker_fee_rate_pct'],
+    needs: 'enforce_min_tp',
     applies: (p) => p.enforce_min_tp && p.min_tp_pct <= 2 * p.taker_fee_rate_pct,
     text: (p) => `A TP of ${p.min_tp_pct} % does not pay two taker fees of ${p.taker_fee_rate_pct} %.`,
   },
@@ -62,17 +68,18 @@ const PARAMETER_WARNING_RULES: readonly ParameterWarningRule[] = [
   },
 ];
 
-/** Returns the warnings about the parameters for the operator. The form does not block a save because of a warning. */
-export function parameterWarnings(params: Parameters): ParameterWarning[] {
-  const between = crossFieldProblems(params).map(({ keys, detail, severity }) => ({
-    keys,
-    text: `${detail}.`,
-    refused: severity === 'refuse',
-  }));
-  const odd = PARAMETER_WARNING_RULES.filter((rule) => rule.applies(params)).map(({ keys, text }) => ({
-    keys,
-    text: text(params),
-    refused: false,
-  }));
+/**
+ * Returns the warnings about the parameters for the operator. The form does not block a save because of a warning. A rule
+ * about a field that the bot does not have gives no warning.
+ */
+export function parameterWarnings(params: WireParameters): ParameterWarning[] {
+  const complete = completeParameters(params);
+  const isKnown = (key: ParameterKey): boolean => params[key] !== undefined;
+  const between = crossFieldProblems(complete)
+    .filter(({ keys }) => keys.every(isKnown))
+    .map(({ keys, detail, severity }) => ({ keys, text: `${detail}.`, refused: severity === 'refuse' }));
+  const odd = PARAMETER_WARNING_RULES.filter(
+    ({ keys, needs, applies }) => [...keys, ...(needs ? [needs] : [])].every(isKnown) && applies(complete),
+  ).map(({ keys, text }) => ({ keys, text: text(complete), refused: false }));
   return [...between, ...odd];
 }

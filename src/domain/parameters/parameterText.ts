@@ -1,5 +1,6 @@
-import { boundsProblem } from '@/contract/params/bounds';
+import { boundsProblem, MAX_TEXT_LENGTH } from '@/contract/params/bounds';
 import { type KeyOrRow, parameterRowOf } from '@/contract/params/catalogue';
+import { cutText } from '@/contract/schema/fields';
 import { decimalText, readTypedNumber } from '../format/typedNumber';
 
 export type ParameterValue = string | number | boolean | string[];
@@ -39,10 +40,14 @@ const listEntriesOf = (text: string): string[] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 
+/** Returns the text of an input. Only a read-only field has an object as its value. */
 export function inputTextOf(value: unknown): string {
-  if (Array.isArray(value)) return value.join(', ');
+  if (Array.isArray(value) && !value.some(isObject)) return value.join(', ');
+  if (isObject(value)) return cutText(JSON.stringify(value), MAX_TEXT_LENGTH);
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** Returns the text of a value that the console types for the operator, such as 1.1250 for 1.125. */
 export const typedTextOf = (value: unknown): string =>

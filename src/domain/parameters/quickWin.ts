@@ -21,8 +21,9 @@ export type QuickWinRow = {
 
 const ANALYZER_FALLBACKS: Partial<Record<QuickWinParameterKey, number>> = ANALYZER_VALUE_FALLBACKS;
 
-export const quickWinRows = (params: WireParameters): QuickWinRow[] =>
-  QUICK_WIN_PARAMETER_KEYS.map((key) => {
+/** Returns one row for each parameter. With `hasAll` false, a bot has only the parameters that it sends. */
+export const quickWinRows = (params: WireParameters, hasAll = true): QuickWinRow[] =>
+  QUICK_WIN_PARAMETER_KEYS.filter((key) => hasAll || params[key] !== undefined).map((key) => {
     const reported = params[key];
     const current = reported ?? ANALYZER_FALLBACKS[key];
     const quickWin = QUICK_WIN_VALUES[key];

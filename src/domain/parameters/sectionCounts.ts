@@ -18,6 +18,8 @@ export function sectionCounts(
   return {
     changed: changes.filter(({ key }) => keys.includes(key)).length,
     wrong: keys.filter((key) => problems.has(key)).length,
-    notDefault: keys.filter((key) => editableKeys.includes(key) && !isSameValue(wanted[key], defaults[key])).length,
+    notDefault: keys.filter(
+      (key) => editableKeys.includes(key) && Object.hasOwn(defaults, key) && !isSameValue(wanted[key], defaults[key]),
+    ).length,
   };
 }

@@ -1,6 +1,8 @@
+import { screen } from '@testing-library/react';
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { selectEdits } from '@/slices/parameterDraft';
 import { jsonReply } from '@/testing/console/fakeWire';
+import { aStatus } from '@/testing/rows/fixtures';
 import {
   openMarketAnalyzer,
   panelNamed,
@@ -25,11 +27,25 @@ test('the Quick Win table shows the current and the Quick Win value of each para
 });
 
 test('the Quick Win table assumes 0.15 and 0.08 for a trailing stop that the bot does not send', async () => {
-  await openMarketAnalyzer((wire) => wire.answer('GET /api/parameters', {}));
+  await openMarketAnalyzer((wire) => {
+    wire.answer('GET /api/status', aStatus({ capabilities: ['params.catalogue'] }));
+    wire.answer('GET /api/parameters', {});
+  });
   const rows = tableRowTexts(QUICK_WIN_TABLE_NAME);
   expect(rows[0]).toContain('| — |');
   expect(rows[2]).toContain('| 0.15assumed: the bot does not send it |');
   expect(rows[3]).toContain('| 0.08assumed: the bot does not send it |');
+});
+
+test('the Quick Win table has only the fields of a bot that does not follow the catalogue', async () => {
+  await openMarketAnalyzer((wire) => wire.answer('GET /api/parameters', { min_rr_ratio: 1.2 }));
+  expect(tableRowTexts(QUICK_WIN_TABLE_NAME)).toEqual([expect.stringMatching(/^Min R:R.* \| 1\.2 \| 1\.5 \|/)]);
+});
+
+test('the Quick Win panel of a bot without its fields offers nothing to load', async () => {
+  await openMarketAnalyzer((wire) => wire.answer('GET /api/parameters', { mode: 'PAPER' }));
+  expect(screen.getByText('This bot has none of the four fields.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Load Quick Win/ })).toBeNull();
 });
 
 test('the Quick Win table names the switch that disables a parameter', async () => {

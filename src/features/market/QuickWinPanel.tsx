@@ -10,6 +10,7 @@ import { DASH } from '@/domain/format/format';
 import { parameterValueText } from '@/domain/parameters/parameterDiff';
 import { convertedValueText } from '@/domain/parameters/parameterMeaning';
 import { quickWinRows, type QuickWinRow } from '@/domain/parameters/quickWin';
+import { useEffectiveParameters, useFollowsCatalogue } from '@/store/formRows';
 import { useAppDispatch } from '@/store/hooks';
 import { BusyButton } from '@/ui/messages/BusyButton';
 import { ErrorState } from '@/ui/messages/ErrorState';
@@ -27,6 +28,8 @@ export function QuickWinPanel() {
   // Requests the parameters on each visit, because a second console may have saved new values.
   const { data, error, refetch } = useGetParametersQuery(undefined, { refetchOnMountOrArgChange: true });
   const dispatch = useAppDispatch();
+  const follows = useFollowsCatalogue(data);
+  const rows = data && quickWinRows(data, follows);
   const [loading, setLoading] = useState(false);
 
   const load = async (): Promise<void> => {
@@ -39,18 +42,20 @@ export function QuickWinPanel() {
     <Panel
       title="Current against Quick Win"
       action={
-        <BusyButton
-          variant="outlined"
-          label="Load Quick Win into the form"
-          busyLabel="Loading..."
-          busy={loading}
-          onClick={() => void load()}
-        />
+        rows?.length !== 0 && (
+          <BusyButton
+            variant="outlined"
+            label="Load Quick Win into the form"
+            busyLabel="Loading..."
+            busy={loading}
+            onClick={() => void load()}
+          />
+        )
       }
     >
       <QuickWinContent>
-        {data ? (
-          <QuickWinTable params={data} />
+        {data && rows ? (
+          rows.length > 0 && <QuickWinTable params={data} rows={rows} />
         ) : error ? (
           <ErrorState
             what="The current parameters could not be loaded"
@@ -61,14 +66,17 @@ export function QuickWinPanel() {
           <Skeleton variant="rounded" height={190} role="status" aria-label="Loading parameters..." />
         )}
         <Typography variant="body2" color="textSecondary">
-          Loading puts the four values into the form of the Parameters tab and opens it. It saves nothing.
+          {rows?.length === 0
+            ? 'This bot has none of the four fields.'
+            : `Loading puts the ${rows === undefined || follows ? 'four ' : ''}values into the form of the Parameters tab and opens it. It saves nothing.`}
         </Typography>
       </QuickWinContent>
     </Panel>
   );
 }
 
-function QuickWinTable({ params }: { params: WireParameters }) {
+function QuickWinTable({ params, rows }: { params: WireParameters; rows: readonly QuickWinRow[] }) {
+  const effective = useEffectiveParameters(params) ?? params;
   return (
     <ComparisonTable aria-label="Current and Quick Win values">
       <thead>
@@ -80,8 +88,8 @@ function QuickWinTable({ params }: { params: WireParameters }) {
         </tr>
       </thead>
       <tbody>
-        {quickWinRows(params).map((row) => (
-          <QuickWinFieldRow key={row.key} row={row} disabledBy={disablingSwitchesText(row, params)} />
+        {rows.map((row) => (
+          <QuickWinFieldRow key={row.key} row={row} disabledBy={disablingSwitchesText(row, effective)} />
         ))}
       </tbody>
     </ComparisonTable>

@@ -1,17 +1,15 @@
 import { readableErrorText } from '@/api/request/errors';
 import { fetchSavedParameters } from '@/api/params';
 import { QUICK_WIN_VALUES } from '@/contract/market/analysis';
-import { completeParameters } from '@/contract/params/schema';
 import { QUICK_WIN_PARAMETER_KEYS } from '@/domain/parameters/quickWin';
 import { noticeAdded } from '@/slices/notices';
 import { selectEdits, valuesLoaded } from '@/slices/parameterDraft';
+import { selectFormRows } from '@/store/formRows';
 import type { RootState } from '@/store/rootReducer';
 import type { AppDispatch } from '@/store/types';
 import { hashAddress, openAddress, parseHashRoute } from '@/ui/hooks/hashRoute';
 
-const [FIRST_QUICK_WIN_PARAMETER] = QUICK_WIN_PARAMETER_KEYS;
-
-/** Puts the four Quick Win values into the Parameters form as unsaved changes. */
+/** Puts the Quick Win values of the fields that the bot has into the Parameters form as unsaved changes. */
 export const loadQuickWinIntoForm =
   () =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
@@ -22,11 +20,14 @@ export const loadQuickWinIntoForm =
     }
     // Changes nothing when the operator left the Market tab during the request.
     if (parseHashRoute(location.hash).tabId !== 'market') return;
-    dispatch(valuesLoaded({ preset: null, values: QUICK_WIN_VALUES, saved: completeParameters(current.params) }));
+    const rows = selectFormRows(getState());
+    const keys = QUICK_WIN_PARAMETER_KEYS.filter((key) => rows.rowOf(key));
+    const values = Object.fromEntries(keys.map((key) => [key, QUICK_WIN_VALUES[key]]));
+    dispatch(valuesLoaded({ preset: null, values, saved: { ...rows.defaults, ...current.params } }));
     const edits = selectEdits(getState());
-    if (!QUICK_WIN_PARAMETER_KEYS.some((key) => Object.hasOwn(edits, key))) {
+    if (!keys.some((key) => Object.hasOwn(edits, key))) {
       const text = 'The bot has the Quick Win values already: there is nothing to save.';
       dispatch(noticeAdded({ kind: 'message', severity: 'info', text }));
     }
-    openAddress(hashAddress('parameters', { focus: FIRST_QUICK_WIN_PARAMETER }));
+    openAddress(hashAddress('parameters', { focus: keys[0] }));
   };

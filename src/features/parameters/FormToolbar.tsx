@@ -95,7 +95,12 @@ export function FormToolbar({ form, filters, saving, onSave, trying }: Props) {
         onChange={({ target }) => filters.setSearch(target.value)}
         inputProps={{ 'aria-label': 'Search parameters' }}
       />
-      <FormTools filters={filters} saving={saving} trying={trying} />
+      <FormTools
+        filters={filters}
+        saving={saving}
+        hasDefaults={Object.keys(form.rows.defaults).length > 0}
+        trying={trying}
+      />
       <span className="state" role="status" data-wrong={form.problems.size > 0 || undefined}>
         {unsavedChangesText(
           form.changes.length,

@@ -18,12 +18,14 @@ import { presetFormView, type FormFilters } from './useFormFilters';
 type Props = {
   filters: FormFilters;
   saving: boolean;
+  /** False for a bot without a default of any field. */
+  hasDefaults: boolean;
   /** Handler and state of the button Try before saving, or null when the bot has no Lab. */
   trying: { busy: boolean; onTry: () => void } | null;
 };
 
 /** Shows view, undo, redo, Discard and the tools of the Lab. A phone shows them in a fold below the toolbar. */
-export function FormTools({ filters, saving, trying }: Props) {
+export function FormTools({ filters, saving, hasDefaults, trying }: Props) {
   const dispatch = useAppDispatch();
   const fold = useFold();
   const unsaved = useAppSelector(selectIsUnsaved);
@@ -53,7 +55,7 @@ export function FormTools({ filters, saving, trying }: Props) {
         >
           <option value="all">All fields</option>
           <option value="changed">Changed</option>
-          <option value="default">Differs from default</option>
+          {hasDefaults && <option value="default">Differs from default</option>}
           {presets.map((name) => (
             <option key={name} value={presetFormView(name)}>
               Differs from preset {name}

@@ -34,9 +34,10 @@ import { useUndoKeys } from './useUndoKeys';
 const FIRST_SCREEN_ROWS = 20;
 
 // A changed age or figure of the status must not render the form.
-const pickRunning = ({ data }: { data?: ReceivedStatus | undefined }): { running: boolean } => ({
+const pickState = ({ data }: { data?: ReceivedStatus | undefined }) => ({
   // A bot with an unreadable state can run.
   running: data !== undefined && data.running !== false,
+  statusMode: data?.mode ?? undefined,
 });
 
 /** Returns the sections with visible fields, and whether a section begins in the first screen. */
@@ -55,12 +56,12 @@ function formParts({ sections }: FormRows, shown: ReadonlySet<string> | null, op
 export function ParameterEditor({ params }: { params: WireParameters }) {
   const form = useFormState(params);
   const filters = useFormFilters(form);
-  const sections = useOpenSections();
+  const sections = useOpenSections(form.rows);
   const clearsDatabase = !useLacks('trades.clear');
-  const { running } = useGetStatusQuery(undefined, { selectFromResult: pickRunning });
+  const { running, statusMode } = useGetStatusQuery(undefined, { selectFromResult: pickState });
   const sendsRealOrders = use(SendsRealOrdersContext);
   const accountKind = use(AccountKindContext);
-  const bot = { running, mode: form.saved.mode, sendsRealOrders, accountKind };
+  const bot = { running, mode: form.saved.mode ?? statusMode, sendsRealOrders, accountKind };
   const saving = useParameterSaving(params, form, bot);
   const dispatch = useAppDispatch();
   const focus = useFieldFocus(form.rows, sections.reveal, filters.clear);
@@ -93,7 +94,7 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
           form={form}
           shown={shown}
           onGo={(section) => goToSection(section, sections.reveal)}
-          onOpenAll={() => sections.openAll(form.rows.sections.map(({ id }) => id))}
+          onOpenAll={sections.openAll}
           onCloseAll={sections.closeAll}
         />
         <div className="form">

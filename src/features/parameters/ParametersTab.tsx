@@ -1,8 +1,11 @@
 import { Skeleton, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { useGetStatusQuery } from '@/api/bot/status';
 import { errorDetail, errorMessage } from '@/api/request/errors';
 import { useGetAdditionalParametersQuery, useGetParamsQuery } from '@/api/params';
 import { selectIsUnsaved } from '@/slices/parameterDraft';
+import { selectFormRows } from '@/store/formRows';
 import { useAppSelector } from '@/store/hooks';
 import { useHasCapability } from '@/store/useCapability';
 import { useAccountKind } from '@/store/useAccount';
@@ -17,6 +20,7 @@ import { LazyView } from './LazyView';
 import { AccountKindContext, SendsRealOrdersContext } from './form/useFieldHelp';
 import { ParameterEditor } from './ParameterEditor';
 import { FORM_TEXTS } from './texts';
+import { useDroppedFields } from './useDroppedFields';
 
 /**
  * Shows the parameter form, the Lab at `#parameters?view=lab`, or the history at `#parameters?view=history`. A bot
@@ -35,12 +39,17 @@ export function ParametersTab() {
 function ParameterForm() {
   // Fetches the parameters each time the tab opens, because another operator may have saved other values.
   const { data, error, refetch } = useGetParamsQuery(undefined, { refetchOnMountOrArgChange: true });
-  // The form reads the additional parameters from the store (`selectFormRows`).
-  useGetAdditionalParametersQuery(undefined, { skip: useHasCapability('params.additions') !== true });
+  const fields = useFieldsOfBot();
+  useDroppedFields(data !== undefined && fields === 'known');
   const unsaved = useAppSelector(selectIsUnsaved);
   const sendsRealOrders = useSendsRealOrders();
   const accountKind = useAccountKind();
-  if (data) {
+  const { followsCatalogue } = useAppSelector(selectFormRows);
+  const isReady = data !== undefined && (followsCatalogue || fields !== 'loading');
+  // A form that the operator has seen stays while a bot describes other fields.
+  const [isOpen, setIsOpen] = useState(isReady);
+  if (isReady && !isOpen) setIsOpen(true);
+  if (data && isOpen) {
     return (
       <SendsRealOrdersContext value={sendsRealOrders}>
         <AccountKindContext value={accountKind}>
@@ -60,6 +69,17 @@ function ParameterForm() {
     );
   }
   return <LoadingParameters />;
+}
+
+/** Loads the additional parameters, which `selectFormRows` reads from the store. Returns whether the fields are known. */
+function useFieldsOfBot(): 'known' | 'loading' | 'unknown' {
+  const listed = useHasCapability('params.additions');
+  const { isError: hasNoStatus } = useGetStatusQuery(undefined, {
+    selectFromResult: ({ data, isError }) => ({ isError: isError && data === undefined }),
+  });
+  const { data, isError } = useGetAdditionalParametersQuery(undefined, { skip: listed !== true });
+  if (listed === false || (listed === true && data !== undefined)) return 'known';
+  return hasNoStatus || isError ? 'unknown' : 'loading';
 }
 
 const LoadingParameters = () => (

@@ -1,6 +1,4 @@
 import { paramsApi } from '@/api/params';
-import type { ParameterRow } from '@/contract/params/catalogue';
-import { completeParameters } from '@/contract/params/schema';
 import type { FormRows } from '@/domain/parameters/formRows';
 import type { ParameterValues } from '@/domain/parameters/parameterDiff';
 import { readTypedValue, type ParameterValue } from '@/domain/parameters/parameterText';
@@ -8,19 +6,19 @@ import { isSameValue } from '@/domain/parameters/sameValue';
 import { noticeAdded } from '@/slices/notices';
 import { fieldEdited, fieldMistyped, valuesLoaded, type DraftValues } from '@/slices/parameterDraft';
 import { selectEndedBy } from '@/slices/session';
+import { selectFormRows } from '@/store/formRows';
 import type { RootState } from '@/store/rootReducer';
 import type { AppDispatch } from '@/store/types';
-import { selectFormRows } from './formRows';
 import { presetReplacedText } from './texts';
 
 type DraftThunk = (dispatch: AppDispatch, getState: () => RootState) => void;
 
 const selectLoadedParams = paramsApi.endpoints.getParams.select();
 
-/** Returns the saved parameter values, with defaults for missing fields. */
+/** Returns the saved parameter values, with the defaults that the bot follows for missing fields. */
 export const selectSavedValues = (state: RootState): ParameterValues => ({
   ...selectFormRows(state).defaults,
-  ...completeParameters(selectLoadedParams(state).data ?? {}),
+  ...selectLoadedParams(state).data,
 });
 
 /** Returns true after a logout, which clears the draft. A field must not commit its text to a cleared draft. */
@@ -37,17 +35,20 @@ export const commitFieldText =
   (key: string, text: string): DraftThunk =>
   (dispatch, getState) => {
     const row = selectFormRows(getState()).rowOf(key);
-    if (row === undefined || isDraftCleared(getState())) return;
-    const reading = readTypedValue(row, text);
-    if (reading.ok) dispatch(editField(key, reading.value));
+    if (isDraftCleared(getState())) return;
+    // `useDroppedFields` reports the text of a field that the bot no longer has.
+    const reading = row && readTypedValue(row, text);
+    if (reading?.ok) dispatch(editField(key, reading.value));
     else dispatch(fieldMistyped({ key, text }));
   };
 
-export const resetFieldToDefault = (key: string, row: ParameterRow): DraftThunk =>
-  editField(key, copyDefaultValue(row.default));
-
-const copyDefaultValue = (value: string | number | boolean | readonly string[]): ParameterValue =>
-  typeof value === 'object' ? [...value] : value;
+export const resetFieldToDefault =
+  (key: string): DraftThunk =>
+  (dispatch, getState) => {
+    const value = selectFormRows(getState()).defaults[key];
+    // The cast is safe, because the type of a default is that of its row.
+    dispatch(editField(key, (Array.isArray(value) ? [...(value as string[])] : value) as ParameterValue));
+  };
 
 /** Loads the values of a preset or a file into the form. Fields without a loaded value keep their edits. */
 export const loadValuesIntoForm =

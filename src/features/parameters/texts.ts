@@ -41,7 +41,8 @@ export const FORM_TEXTS = {
 
 export type BotState = {
   running: boolean;
-  mode: Mode;
+  /** Mode of the parameters, or of the status if the bot has no such parameter. */
+  mode: Mode | undefined;
   sendsRealOrders: boolean;
   /** Kind of the account without real money that receives the orders of mode LIVE. */
   accountKind?: AccountKind | undefined;
@@ -51,7 +52,10 @@ export type BotState = {
  * Returns a sentence on when saved changes take effect. The review and the confirmation before LIVE show the same
  * sentence.
  */
-export function saveEffectText({ running, mode, sendsRealOrders, accountKind }: BotState, next: Mode): string {
+export function saveEffectText(
+  { running, mode, sendsRealOrders, accountKind }: BotState,
+  next: Mode | undefined,
+): string {
   const when = running
     ? 'The bot is running: the changes apply immediately.'
     : 'The bot is stopped: the changes apply at its next start.';
@@ -111,6 +115,9 @@ export const presetLoadedText = (name: string, changes: number): string =>
 
 export const presetReplacedText = (preset: string, edits: number): string =>
   `The preset ${preset} replaced ${plural(edits, 'unsaved edit')}. Undo restores ${edits === 1 ? 'it' : 'them'}.`;
+
+export const droppedFieldsText = (labels: readonly string[]): string =>
+  `The bot no longer has ${plural(labels.length, 'edited field')}: ${labels.join(', ')}. What you entered there is dropped.`;
 
 export const unreadableFileText = (name: string): string =>
   `${name} cannot be read: it is not a JSON object of parameters`;

@@ -1,21 +1,21 @@
 import { useMemo } from 'react';
 import { boundsProblem } from '@/contract/params/bounds';
-import type { ParameterRow, Parameters } from '@/contract/params/catalogue';
+import type { ParameterRow } from '@/contract/params/catalogue';
 import { unmetRequiredSwitches } from '@/contract/params/needs';
-import { completeParameters, type WireParameters } from '@/contract/params/schema';
+import type { WireParameters } from '@/contract/params/schema';
 import { parameterChanges, type ParameterChange, type ParameterValues } from '@/domain/parameters/parameterDiff';
 import type { FormRows } from '@/domain/parameters/formRows';
 import { parameterWarnings, type ParameterWarning } from '@/domain/parameters/parameterLint';
 import { readTypedValue } from '@/domain/parameters/parameterText';
 import { selectEdits, selectTexts } from '@/slices/parameterDraft';
+import { selectFormRows } from '@/store/formRows';
 import { useAppSelector } from '@/store/hooks';
-import { selectFormRows } from './formRows';
 import { neededSwitchesText } from './texts';
 
 export type FormState = {
   rows: FormRows;
-  saved: Parameters & ParameterValues;
-  wanted: Parameters & ParameterValues;
+  saved: WireParameters;
+  wanted: WireParameters;
   changes: readonly ParameterChange[];
   texts: Readonly<Record<string, string>>;
   problems: ReadonlyMap<string, string>;
@@ -36,7 +36,7 @@ function computeFormState(
   texts: Readonly<Record<string, string>>,
   rows: FormRows,
 ): FormState {
-  const saved = { ...rows.defaults, ...completeParameters(params) };
+  const saved: WireParameters = { ...rows.defaults, ...params };
   const wanted = { ...saved, ...edits };
   const warnings = parameterWarnings(wanted);
   const changes = parameterChanges(saved, edits, rows);
@@ -96,7 +96,7 @@ function boundsText({ rowOf }: FormRows, key: string, value: unknown): string | 
 }
 
 /** Returns a text that names the switches that a disabled input needs. Returns undefined for an enabled input. */
-export function disabledInputText(row: ParameterRow, wanted: Parameters): string | undefined {
+export function disabledInputText(row: ParameterRow, wanted: WireParameters): string | undefined {
   const unmet = unmetRequiredSwitches(row, wanted);
   return unmet.length === 0 ? undefined : neededSwitchesText(unmet);
 }

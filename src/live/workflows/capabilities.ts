@@ -22,6 +22,7 @@ const ADDITION_NAMES: Readonly<Record<Capability, string>> = {
   'trades.query': 'the search and the order of all trades',
   'signals.outcome': 'outcomes of signals',
   'params.additions': 'additional parameters',
+  'params.catalogue': 'every parameter of the catalogue',
   'params.history': 'the history of the parameters',
   alarms: 'alarms',
   absence: 'the summary of an absence',

@@ -22,6 +22,7 @@ const SUPPORTED_CAPABILITIES: readonly Capability[] = [
   'signals.outcome',
   'events.seq',
   'params.additions',
+  'params.catalogue',
   'params.history',
   'lab',
   'alarms',

@@ -115,6 +115,13 @@ export const DEFECTS: readonly Defect[] = [
   ),
   defect('a parameter is out of bounds', 'reply.getParams', withFields('GET /api/params', { obi_threshold: 35 })),
   defect('a switch is the text true', 'reply.getParameters', withFields('GET /api/parameters', { anti_spoof: 'true' })),
+  defect(
+    'the default of an additional parameter is above its bound',
+    'params.additions-described',
+    changing('GET /api/params/additions', ({ parameters }) => ({
+      parameters: (parameters as Fields[]).map((parameter) => ({ ...parameter, default: 51 })),
+    })),
+  ),
   defect('a key is a number', 'reply.getKeys', withFields('GET /api/keys', { bybit_key: 5 })),
   defect(
     'the analysis has no type',

@@ -16,9 +16,12 @@ import { useGetParamsQuery } from '@/api/params';
 import { presetsApi, useGetPresetQuery } from '@/api/presets';
 import { useGetStatusQuery } from '@/api/bot/status';
 import type { Recommendation } from '@/contract/market/analysis';
-import { completeParameters, type WireParameters } from '@/contract/params/schema';
-import { parameterChanges, type ParameterChange } from '@/domain/parameters/parameterDiff';
+import type { WireParameters } from '@/contract/params/schema';
+import { CATALOGUE_FORM_ROWS, type FormRows } from '@/domain/parameters/formRows';
+import { EDITABLE_PARAMETER_KEYS, parameterChanges, type ParameterChange } from '@/domain/parameters/parameterDiff';
 import { suggestionsMissingFromPreset } from '@/domain/parameters/suggestions';
+import { selectFormRows } from '@/store/formRows';
+import { useAppSelector } from '@/store/hooks';
 import { useSendOnce } from '@/store/useSendOnce';
 import { BusyButton } from '@/ui/messages/BusyButton';
 import { DifferenceTablesByRisk } from '@/ui/trades/DifferenceTable';
@@ -31,7 +34,8 @@ export function ApplyPresetDialog({ recommendation, onClose }: Props) {
   const titleId = useId();
   const [agreed, setAgreed] = useState(false);
   const [apply, { isLoading }] = useSendOnce(presetsApi.endpoints.applyPreset, preset);
-  const { wanted, changes, error, retry } = usePresetDifference(preset);
+  const rows = useAppSelector(selectFormRows);
+  const { wanted, changes, error, retry } = usePresetDifference(preset, rows);
   const becomesLive = changes?.some(({ key, after }) => key === 'mode' && after === 'LIVE') ?? false;
 
   const agree = async (): Promise<void> => {
@@ -47,8 +51,8 @@ export function ApplyPresetDialog({ recommendation, onClose }: Props) {
         {changes && wanted ? (
           <>
             <PresetEffectText changes={changes} />
-            <DifferenceTablesByRisk changes={changes} />
-            <SuggestionsOutsidePreset recommendation={recommendation} wanted={wanted} />
+            <DifferenceTablesByRisk changes={changes} rows={withCatalogue(rows)} />
+            <SuggestionsOutsidePreset recommendation={recommendation} wanted={wanted} defaults={rows.defaults} />
           </>
         ) : error ? (
           <ErrorState
@@ -91,8 +95,15 @@ export function ApplyPresetDialog({ recommendation, onClose }: Props) {
 
 type PresetDifference = { wanted?: WireParameters; changes?: ParameterChange[]; error?: string; retry: () => void };
 
+/** Returns the rows of the form and of every other parameter that a preset can change. */
+const withCatalogue = (rows: FormRows): FormRows => ({
+  ...rows,
+  editableKeys: [...EDITABLE_PARAMETER_KEYS, ...rows.additionalKeys],
+  rowOf: (key) => rows.rowOf(key) ?? CATALOGUE_FORM_ROWS.rowOf(key),
+});
+
 /** Requests preset and parameters when the dialog opens, because the cached values may be outdated. */
-function usePresetDifference(preset: string): PresetDifference {
+function usePresetDifference(preset: string, rows: FormRows): PresetDifference {
   const refetchOptions = { refetchOnMountOrArgChange: true };
   const saved = useGetParamsQuery(undefined, refetchOptions);
   const wanted = useGetPresetQuery(preset, refetchOptions);
@@ -106,7 +117,7 @@ function usePresetDifference(preset: string): PresetDifference {
   if (!saved.data || !wanted.data) return { retry };
   return {
     wanted: wanted.data,
-    changes: parameterChanges(completeParameters(saved.data), wanted.data),
+    changes: parameterChanges({ ...rows.defaults, ...saved.data }, wanted.data, withCatalogue(rows)),
     retry,
   };
 }
@@ -137,11 +148,13 @@ function PresetEffectText({ changes }: { changes: readonly ParameterChange[] }) 
 function SuggestionsOutsidePreset({
   recommendation,
   wanted,
+  defaults,
 }: {
   recommendation: Recommendation;
   wanted: WireParameters;
+  defaults: FormRows['defaults'];
 }) {
-  const extra = suggestionsMissingFromPreset(recommendation, completeParameters(wanted));
+  const extra = suggestionsMissingFromPreset(recommendation, { ...defaults, ...wanted });
   if (extra.length === 0) return null;
   const list = extra.map(({ label, suggested }) => `${label}: ${suggested}`).join(', ');
   return (

@@ -2,7 +2,6 @@ import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 import { useGetParametersQuery } from '@/api/params';
 import { MIN_USABLE_COVERAGE_PCT, type MarketAnalysis } from '@/contract/market/analysis';
-import { completeParameters } from '@/contract/params/schema';
 import {
   type Figure,
   formatCount,
@@ -14,6 +13,7 @@ import {
 } from '@/domain/format/format';
 import { marketMetricsOf } from '@/domain/market/marketFigures';
 import { tradableMetricRanges } from '@/domain/market/tradableRange';
+import { useEffectiveParameters } from '@/store/formRows';
 import { LabelledFigure } from '@/ui/figures/LabelledFigure';
 import { DEFAULT_CURRENCY } from '@/contract/bot/displayNames';
 import { useCurrency } from '@/ui/figures/currency';
@@ -34,14 +34,13 @@ export function MarketMetrics({ metrics }: { metrics: MarketAnalysis['metrics'] 
   const titleId = useId();
   const currency = useCurrency();
   const m = marketMetricsOf(metrics);
-  const { data: params } = useGetParametersQuery();
-  const ranges = params && tradableMetricRanges(completeParameters(params));
+  const ranges = tradableMetricRanges(useEffectiveParameters(useGetParametersQuery().data) ?? {});
   const rows: MetricRow[] = [
     {
       label: 'Avg spread',
       metric: m.spread_pct,
       format: (value) => formatPercent(value, 4),
-      note: ranges && (
+      note: ranges.spread_pct && (
         <MetricGauge value={m.spread_pct} range={ranges.spread_pct} format={(value) => formatPercent(value, 3)} />
       ),
     },
@@ -50,7 +49,7 @@ export function MarketMetrics({ metrics }: { metrics: MarketAnalysis['metrics'] 
       metric: m.depth_usdt,
       format: formatCount,
       unit: currency,
-      note: ranges && <MetricGauge value={m.depth_usdt} range={ranges.depth_usdt} format={formatCount} />,
+      note: ranges.depth_usdt && <MetricGauge value={m.depth_usdt} range={ranges.depth_usdt} format={formatCount} />,
     },
     { label: 'Avg OBI', metric: m.obi, format: formatObi },
     { label: 'Avg walls', metric: m.walls, format: formatRatio, unit: 'a symbol' },

@@ -1,15 +1,16 @@
-import type { Parameters } from '@/contract/params/catalogue';
 import { EMA_QUICK_PRESETS } from '@/contract/params/emaPresets';
 import { typedKeysOf } from '@/contract/schema/objects';
 import { useAppDispatch } from '@/store/hooks';
 import { loadValuesIntoForm } from '../editing';
+import type { FormState } from '../useFormState';
 
 /**
  * Offers the EMA quick presets of spec point 9 (fast/slow/distance %). A press on a quick preset changes the form and
- * saves nothing.
+ * saves nothing. A bot without one of their fields gets none.
  */
-export function EmaQuickPresets({ wanted }: { wanted: Parameters }) {
+export function EmaQuickPresets({ form: { wanted, rows } }: { form: Pick<FormState, 'wanted' | 'rows'> }) {
   const dispatch = useAppDispatch();
+  if (!typedKeysOf(EMA_QUICK_PRESETS.balanced).every((key) => rows.rowOf(key))) return null;
   return (
     <div className="quick" role="group" aria-label="EMA quick presets">
       <span>Quick presets, fast/slow/distance %:</span>

@@ -45,14 +45,16 @@ export function FieldHelpZone({ className, problemOf, rows, children }: Props) {
         {key === null || shownRow === undefined ? (
           <p className="none">{FORM_TEXTS.helpHint}</p>
         ) : (
-          <FieldHelpText name={key} row={shownRow} problem={problemOf(key)} />
+          <FieldHelpText name={key} row={shownRow} defaultValue={rows.defaults[key]} problem={problemOf(key)} />
         )}
       </FieldHelpBox>
     </div>
   );
 }
 
-function FieldHelpText({ name, row, problem }: { name: string; row: ParameterRow; problem: string | undefined }) {
+type TextProps = { name: string; row: ParameterRow; defaultValue: unknown; problem: string | undefined };
+
+function FieldHelpText({ name, row, defaultValue, problem }: TextProps) {
   const { label } = row;
   const help = useFieldHelp(name, row);
   return (
@@ -65,7 +67,7 @@ function FieldHelpText({ name, row, problem }: { name: string; row: ParameterRow
       </p>
       {problem && <p>{problem}</p>}
       <p>
-        {help} <span className="facts">{fieldFactsText(row)}</span>
+        {help} <span className="facts">{fieldFactsText(row, defaultValue)}</span>
       </p>
     </>
   );

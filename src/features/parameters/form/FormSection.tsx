@@ -72,7 +72,7 @@ export const FormSection = memo(function FormSection({
           // The browser lays out and paints a far section only when the section comes near.
           style={{ contentVisibility: 'auto', containIntrinsicBlockSize: `auto ${estimatedHeight(shown.length)}` }}
         >
-          {section.id === 'ema-trend-filter' && <EmaQuickPresets wanted={form.wanted} />}
+          {section.id === 'ema-trend-filter' && <EmaQuickPresets form={form} />}
           {groupSectionRows(section).map(({ title, keys }) => {
             const fields = keys.filter((key) => shown.includes(key));
             if (fields.length === 0) return null;
@@ -86,6 +86,7 @@ export const FormSection = memo(function FormSection({
                     row={row}
                     value={form.wanted[key]}
                     saved={form.saved[key]}
+                    defaultValue={form.rows.defaults[key]}
                     mistyped={form.texts[key]}
                     waiting={disabledInputText(row, form.wanted)}
                     problem={form.problems.get(key)}

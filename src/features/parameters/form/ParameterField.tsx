@@ -18,6 +18,8 @@ export type ParameterFieldProps = {
   row: ParameterRow;
   value: unknown;
   saved: unknown;
+  /** Default of the field, or undefined if the bot reports none. */
+  defaultValue: unknown;
   mistyped: string | undefined;
   waiting: string | undefined;
   problem: string | undefined;
@@ -33,6 +35,7 @@ export const ParameterField = memo(function ParameterField({
   row,
   value,
   saved,
+  defaultValue,
   mistyped,
   waiting,
   problem,
@@ -76,10 +79,14 @@ export const ParameterField = memo(function ParameterField({
         refused={refused}
         problem={problem}
         warning={warning}
-        lines={[waiting ?? meaning, reference ?? (edited ? `was ${parameterValueText(row, saved)}` : undefined)]}
+        // A read-only field of the catalogue says so in its help only.
+        lines={[
+          waiting ?? meaning ?? (row.readOnly && defaultValue === undefined ? 'read-only' : undefined),
+          reference ?? (edited ? `was ${parameterValueText(row, saved)}` : undefined),
+        ]}
       />
       <div className="visually-hidden" id={helpId}>
-        {help} {fieldFactsText(row)}
+        {help} {fieldFactsText(row, defaultValue)}
       </div>
       <div className="actions">
         {/*
@@ -89,7 +96,7 @@ export const ParameterField = memo(function ParameterField({
           type="button"
           className="about"
           aria-label={`Help on ${row.label}`}
-          title={`${help} ${fieldFactsText(row)}`}
+          title={`${help} ${fieldFactsText(row, defaultValue)}`}
           tabIndex={waiting === undefined ? -1 : 0}
         >
           i
@@ -107,14 +114,14 @@ export const ParameterField = memo(function ParameterField({
             Undo
           </button>
         )}
-        {!row.readOnly && !isSameValue(value, row.default) && (
+        {!row.readOnly && defaultValue !== undefined && !isSameValue(value, defaultValue) && (
           <button
             type="button"
             aria-label={`Reset ${row.label} to default`}
-            title={`Default: ${parameterValueText(row, row.default)}`}
+            title={`Default: ${parameterValueText(row, defaultValue)}`}
             onClick={(event) => {
               moveFocusFromButton(event, name);
-              dispatch(resetFieldToDefault(name, row));
+              dispatch(resetFieldToDefault(name));
             }}
           >
             Default

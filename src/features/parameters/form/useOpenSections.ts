@@ -1,20 +1,24 @@
-import { useCallback, useState } from 'react';
-import { PARAMETER_SECTIONS } from '@/contract/params/catalogue';
+import { useCallback, useMemo, useState } from 'react';
+import type { FormRows } from '@/domain/parameters/formRows';
 
-const INITIALLY_OPEN_SECTIONS: ReadonlySet<string> = new Set(
-  PARAMETER_SECTIONS.filter(({ advanced }) => !advanced).map(({ id }) => id),
-);
 const NO_SECTION_IDS: ReadonlySet<string> = new Set();
 
-/** Ids of the open sections, kept until the page is reloaded. */
-let openSectionIds = INITIALLY_OPEN_SECTIONS;
+/**
+ * Ids of the sections that the operator opened or closed, kept until the page is reloaded. The other sections are open,
+ * except the advanced ones.
+ */
+let toggledSectionIds = NO_SECTION_IDS;
 
-export function useOpenSections() {
-  const [open, setOpen] = useState(openSectionIds);
+export function useOpenSections({ sections }: Pick<FormRows, 'sections'>) {
+  const [toggled, setToggled] = useState(toggledSectionIds);
+  const open = useMemo(
+    () => new Set(sections.filter(({ id, advanced }) => advanced === toggled.has(id)).map(({ id }) => id)),
+    [sections, toggled],
+  );
   const [revealed, setRevealed] = useState<string | null>(null);
   const change = useCallback((next: (before: ReadonlySet<string>) => ReadonlySet<string>): void => {
-    openSectionIds = next(openSectionIds);
-    setOpen(openSectionIds);
+    toggledSectionIds = next(toggledSectionIds);
+    setToggled(toggledSectionIds);
   }, []);
   const toggle = useCallback(
     (id: string) =>
@@ -26,22 +30,24 @@ export function useOpenSections() {
   const reveal = useCallback(
     (id: string) => {
       setRevealed(id);
-      change((before) => (before.has(id) ? before : new Set([...before, id])));
+      if (!open.has(id)) toggle(id);
     },
-    [change],
+    [open, toggle],
   );
+  const idsWith = (advanced: boolean): ReadonlySet<string> =>
+    new Set(sections.filter((section) => section.advanced === advanced).map(({ id }) => id));
   return {
     open,
     /** Id of the section that was revealed last. Its fields must exist at once. */
     revealed,
     toggle,
     reveal,
-    openAll: (ids: readonly string[]) => change(() => new Set(ids)),
-    closeAll: () => change(() => NO_SECTION_IDS),
+    openAll: () => change(() => idsWith(true)),
+    closeAll: () => change(() => idsWith(false)),
   };
 }
 
 /** Restores the initially open sections before a test. */
 export function resetOpenSections(): void {
-  openSectionIds = INITIALLY_OPEN_SECTIONS;
+  toggledSectionIds = NO_SECTION_IDS;
 }

@@ -1,7 +1,7 @@
 import { DialogContent, Typography } from '@mui/material';
 import { useGetSavedVersionQuery } from '@/api/parameterHistory';
 import { readableErrorText } from '@/api/request/errors';
-import { completeParameters, type WireParameters } from '@/contract/params/schema';
+import type { WireParameters } from '@/contract/params/schema';
 import type { FormRows } from '@/domain/parameters/formRows';
 import { parameterChanges } from '@/domain/parameters/parameterDiff';
 import { ErrorState } from '@/ui/messages/ErrorState';
@@ -40,7 +40,7 @@ export function CompareDialog({ older, newer, rows, onClose }: Props) {
 type DifferencesProps = { before: WireParameters; after: WireParameters; rows: FormRows };
 
 function Differences({ before, after, rows }: DifferencesProps) {
-  const [older, newer] = [before, after].map((form) => ({ ...rows.defaults, ...completeParameters(form) }));
+  const [older, newer] = [before, after].map((form) => ({ ...rows.defaults, ...form }));
   const changes = parameterChanges(older ?? {}, newer ?? {}, rows);
   if (changes.length === 0) return <Typography>No field differs.</Typography>;
   return <DifferenceTablesByRisk changes={changes} rows={rows} />;

@@ -1,15 +1,14 @@
 import { parameterHistoryApi } from '@/api/parameterHistory';
 import { readableErrorText } from '@/api/request/errors';
-import { completeParameters } from '@/contract/params/schema';
 import { plural } from '@/domain/format/format';
 import { isSameValue } from '@/domain/parameters/sameValue';
 import { noticeAdded } from '@/slices/notices';
 import { selectEdits, selectOffered } from '@/slices/parameterDraft';
+import { selectFormRows } from '@/store/formRows';
 import type { RootState } from '@/store/rootReducer';
 import type { AppDispatch } from '@/store/types';
 import { openAddress } from '@/ui/hooks/hashRoute';
 import { loadValuesIntoForm } from '../editing';
-import { selectFormRows } from '../formRows';
 import { PARAMETER_FORM_ADDRESS } from '../lab/labAddress';
 import { presetLoadedText } from '../texts';
 
@@ -31,7 +30,7 @@ export const loadVersionIntoForm =
       return;
     }
     const before = selectEdits(getState());
-    dispatch(loadValuesIntoForm({ ...selectFormRows(getState()).defaults, ...completeParameters(data.params) }));
+    dispatch(loadValuesIntoForm({ ...selectFormRows(getState()).defaults, ...data.params }));
     const after = selectEdits(getState());
     const replaced = Object.keys(before).filter((key) => !isSameValue(before[key], after[key]));
     const text = [

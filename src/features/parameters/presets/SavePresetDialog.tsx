@@ -20,7 +20,8 @@ export function SavePresetDialog({ form, names, onClose }: Props) {
 
   const send = async (): Promise<void> => {
     if (!reading.success) return;
-    const params = Object.fromEntries(EDITABLE_PARAMETER_KEYS.map((key) => [key, form.wanted[key]]));
+    const keys = form.rows.followsCatalogue ? EDITABLE_PARAMETER_KEYS : form.rows.editableKeys;
+    const params = Object.fromEntries(keys.map((key) => [key, form.wanted[key]]));
     const { error } = await save({ name: reading.data, description, params });
     if (error === undefined) onClose();
   };

@@ -30,7 +30,7 @@ function useReviewContent({ form, bot, phase }: Props) {
     phase.name === 'reviewing' ? findRemoteChanges(phase.seen, form.saved, { edits, bases }, form.rows) : [];
   const agreed = resolveRemoteChanges(edits, foreign, choices);
   const changes = parameterChanges(form.saved, agreed, form.rows);
-  const mode = changes.find(({ key }) => key === 'mode')?.after === 'LIVE' ? 'LIVE' : form.saved.mode;
+  const mode = changes.find(({ key }) => key === 'mode')?.after === 'LIVE' ? 'LIVE' : bot.mode;
   const ratios = [form.saved, { ...form.saved, ...agreed }].map(riskRewardTextWithoutWalls);
   const content = (
     <>

@@ -31,8 +31,10 @@ export function findRemoteChanges(
   const underEdits = parameterChanges(bases, saved, rows).filter(
     ({ key, after }) => Object.hasOwn(bases, key) && !isSameValue(edits[key], after),
   );
-  const inOtherFields = parameterChanges({ ...rows.defaults, ...seen }, saved, rows).filter(
-    ({ key }) => !Object.hasOwn(edits, key),
+  const known = { ...rows.defaults, ...seen };
+  // Nobody changed a field that the bot did not have before.
+  const inOtherFields = parameterChanges(known, saved, rows).filter(
+    ({ key }) => !Object.hasOwn(edits, key) && Object.hasOwn(known, key),
   );
   return [...underEdits, ...inOtherFields].flatMap(({ key, before, after }) => {
     const row = rows.rowOf(key);

@@ -4,9 +4,9 @@ import type { WireParameters } from '@/contract/params/schema';
 import { parameterChanges, parameterValueText, type ParameterValues } from '@/domain/parameters/parameterDiff';
 import { draftSaved, fieldReverted, selectEdits, selectLoadedPreset, type DraftValues } from '@/slices/parameterDraft';
 import { noticeAdded } from '@/slices/notices';
+import { selectFormRows } from '@/store/formRows';
 import type { RootState } from '@/store/rootReducer';
 import type { AppDispatch } from '@/store/types';
-import { selectFormRows } from '../formRows';
 import { differingStoredValuesText } from '../texts';
 
 export type SaveOutcome = 'saved' | 'failed' | 'changedMeanwhile';
@@ -28,9 +28,12 @@ export const saveParameters =
       dispatch(noticeAdded({ kind: 'message', severity: 'error', text }));
       return 'failed';
     }
-    if (parameterChanges(reviewed, current.params, selectFormRows(getState())).length > 0) return 'changedMeanwhile';
+    const rows = selectFormRows(getState());
+    const isGone = Object.keys(edits).some((key) => rows.rowOf(key) === undefined);
+    if (isGone || parameterChanges(reviewed, current.params, rows).length > 0) return 'changedMeanwhile';
     const preset = selectLoadedPreset(getState());
-    const sent = { ...current.params, ...edits, ...(preset !== null && { preset_name: preset }) };
+    const namesPreset = preset !== null && rows.rowOf('preset_name') !== undefined;
+    const sent = { ...current.params, ...edits, ...(namesPreset && { preset_name: preset }) };
     const { error } = await dispatch(sendSaveParams(sent));
     if (error !== undefined) return 'failed';
     dispatch(draftSaved({ sent }));

@@ -1,4 +1,4 @@
-import { type AdditionalParameter, additionalParameterProblem } from '@/contract/params/additions';
+import { type AdditionalParameter, additionalNumberProblem } from '@/contract/params/additions';
 
 /** Distance from the mid in bps that halves the weight of a level in the OBI. At 0 all levels have the same weight. */
 export const OBI_HALF_DISTANCE = {
@@ -13,14 +13,14 @@ export const OBI_HALF_DISTANCE = {
 } as const satisfies AdditionalParameter;
 
 /** Parameters of the embedded bot that do not belong to the catalogue. The bot stores them as unknown fields. */
-export const ADDITIONAL_PARAMETERS: readonly AdditionalParameter[] = [OBI_HALF_DISTANCE];
+export const ADDITIONAL_PARAMETERS = [OBI_HALF_DISTANCE] as const;
 
 export const additionalParameterProblems = (
   params: Readonly<Record<string, unknown>>,
   changed: readonly string[],
 ): string[] =>
   ADDITIONAL_PARAMETERS.filter(({ name }) => changed.includes(name)).flatMap(
-    (parameter) => additionalParameterProblem(parameter, params[parameter.name]) ?? [],
+    (parameter) => additionalNumberProblem(parameter, params[parameter.name]) ?? [],
   );
 
 export type ObiHalfDistanceParameters = { [OBI_HALF_DISTANCE.name]?: unknown };
@@ -28,6 +28,6 @@ export type ObiHalfDistanceParameters = { [OBI_HALF_DISTANCE.name]?: unknown };
 /** Returns the OBI half distance, or its default for an absent or an invalid value. */
 export function obiHalfDistanceOf(params: ObiHalfDistanceParameters): number {
   const value = params[OBI_HALF_DISTANCE.name];
-  const isValid = typeof value === 'number' && additionalParameterProblem(OBI_HALF_DISTANCE, value) === undefined;
+  const isValid = typeof value === 'number' && additionalNumberProblem(OBI_HALF_DISTANCE, value) === undefined;
   return isValid ? value : OBI_HALF_DISTANCE.default;
 }

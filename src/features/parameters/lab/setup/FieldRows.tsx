@@ -5,6 +5,8 @@ import { boundsText } from '@/contract/params/bounds';
 import { parameterRowOf, type ParameterKey } from '@/contract/params/catalogue';
 import type { FieldInput } from '@/domain/lab/setup';
 import { parameterValueText, type ParameterValues } from '@/domain/parameters/parameterDiff';
+import { selectFormRows } from '@/store/formRows';
+import { useAppSelector } from '@/store/hooks';
 import { DismissIcon } from '@/ui/theme/icons';
 import { FieldChooser } from './FieldChooser';
 
@@ -34,7 +36,8 @@ type Props = {
 
 export function FieldRows({ fields, problems, keys, many, addLabel, saved, onChange }: Props) {
   const [added, setAdded] = useState<ParameterKey | null>(null);
-  const left = keys.filter((key) => !fields.some((field) => field.key === key));
+  const { rowOf } = useAppSelector(selectFormRows);
+  const left = keys.filter((key) => rowOf(key) && !fields.some((field) => field.key === key));
   return (
     <FieldRowsRoot>
       {fields.map(({ key, text }, index) => (

@@ -1,14 +1,14 @@
 import { Alert, Button, TextField } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { labApi } from '@/api/lab';
 import { useGetParamsQuery } from '@/api/params';
 import { useGetRecordingsQuery } from '@/api/recordings';
 import { readableErrorText } from '@/api/request/errors';
 import { LAB_SWEPT_FIELDS_MAX, LAB_VARIANTS_MAX } from '@/contract/lab/runs';
-import { completeParameters } from '@/contract/params/schema';
 import { EMPTY_RUN_SETUP, readRunSetup, type RunSetup, type RunSetupProblems } from '@/domain/lab/setup';
 import { SWEEPABLE_PARAMETER_KEYS } from '@/domain/lab/sweepValues';
+import { useEffectiveParameters } from '@/store/formRows';
 import { useHasCapability } from '@/store/useCapability';
 import { useSendOnce } from '@/store/useSendOnce';
 import { openAddress } from '@/ui/hooks/hashRoute';
@@ -43,6 +43,7 @@ const LabRunSetupFormRoot = styled('form')(({ theme }) => ({
   },
 }));
 
+const NO_PARAMETERS = {};
 const LAB_RUN_START_REQUEST_SUBJECT = 'setup';
 
 /**
@@ -54,8 +55,7 @@ export function LabRunSetupForm() {
   const [attempted, setAttempted] = useState(false);
   const hasRecordings = useHasCapability('recordings') === true;
   const recordings = useGetRecordingsQuery(undefined, { skip: !hasRecordings }).data?.rows ?? [];
-  const { data: params } = useGetParamsQuery();
-  const saved = useMemo(() => completeParameters(params ?? {}), [params]);
+  const saved = useEffectiveParameters(useGetParamsQuery().data) ?? NO_PARAMETERS;
   const [send, { isLoading, error }] = useSendOnce(labApi.endpoints.beginLabRun, LAB_RUN_START_REQUEST_SUBJECT);
   const { request, variants, problems } = readRunSetup(setup);
   const shown = attempted ? problems : hideProblemsOfEmptyInputs(setup, problems);

@@ -7,9 +7,9 @@ import type { Recording } from '@/contract/lab/recordings';
 import { draftRunSource } from '@/domain/lab/draftRunSource';
 import type { FormRows } from '@/domain/parameters/formRows';
 import { parameterValueText } from '@/domain/parameters/parameterDiff';
+import { selectFormRows } from '@/store/formRows';
 import type { RootState } from '@/store/rootReducer';
 import type { AppDispatch } from '@/store/types';
-import { selectFormRows } from '../../formRows';
 
 const DRAFT_TRY_REQUEST_SUBJECT = 'try before saving';
 const DRAFT_VARIANT_NAME = 'draft';
