@@ -2,7 +2,8 @@ import { findDocumentValidator } from '@/testing/conformance/documentFaults';
 import { createEmbeddedTransport } from '@/testing/conformance/embeddedTransport';
 import { DEFECTS, WITHOUT_ADDITIONS } from '@/testing/conformance/defects';
 import { createFaultyTransport, type DefectBehaviour } from '@/testing/conformance/faultyTransport';
-import { createEmbeddedServer, type EmbeddedServer } from '@/testing/server/embeddedServer';
+import { createTestedBot } from '@/testing/conformance/testedBot';
+import type { EmbeddedServer } from '@/testing/server/embeddedServer';
 import { ALL_CHECKS } from './checks/allChecks';
 import { formatJUnitReport, formatTextReport } from './formatReport';
 import { NotTestable, runChecks, type CheckOutcome, type RunOptions } from './runChecks';
@@ -13,9 +14,7 @@ jest.setTimeout(120_000);
 let server: EmbeddedServer;
 
 beforeAll(async () => {
-  server = await createEmbeddedServer({ start: true });
-  // The bot has signals, closed trades and an open trade after some minutes.
-  for (let minute = 0; minute < 10; minute += 1) server.advance(60_000);
+  server = await createTestedBot();
 });
 afterAll(() => server.close());
 

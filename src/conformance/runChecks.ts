@@ -5,6 +5,7 @@ import { openBotSession, type BotSession, type ContractDocuments, type Credentia
 import { CheckSkipped, type Check } from './check';
 import { ALL_CHECKS } from './checks/allChecks';
 import { MODE_CHECK } from './checks/paperMode';
+import { endRecording, recordingOf } from './comparisons/eventRecorder';
 import { CheckFailed, noReplyFault, type Fault } from './faults';
 import { reasonOf } from './transport';
 import type { BotTransport } from './transport';
@@ -49,6 +50,7 @@ export async function runChecks(options: RunOptions): Promise<ConformanceReport>
     throw new NotTestable(`The bot says ${mode}. The kit sends commands only to a bot that says PAPER.`);
   }
   const checks = ALL_CHECKS.filter(({ id }) => options.only?.includes(id) ?? true);
+  if (checks.some(({ listens }) => listens)) await recordingOf(bot);
   const outcomes: CheckOutcome[] = [];
   let refusal = commands ? undefined : 'needs --commands';
   for (const [index, check] of checks.entries()) {
@@ -61,6 +63,7 @@ export async function runChecks(options: RunOptions): Promise<ConformanceReport>
     refusal = 'the bot no longer says PAPER';
     outcomes.push(staysPaper);
   }
+  await endRecording(bot);
   if (commands) await bot.call('stopBot').catch(() => undefined);
   return { mode, capabilities: bot.capabilities, outcomes, tookMs: performance.now() - beganAt };
 }

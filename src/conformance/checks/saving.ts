@@ -4,12 +4,15 @@ import { isRecord } from '@/contract/schema/objects';
 import type { BotSession } from '../botSession';
 import type { Fields } from '../transport';
 import { firstFault, skip, type Check } from '../check';
-import type { Fault } from '../faults';
-import { REFUSED, refusalFault, seen, statusFault, statusText } from '../faults';
+import { REFUSED, refusalFault, seen, statusFault, statusText, type Fault } from '../faults';
 import { fieldsOf, numberOf, shown } from '../values';
+import { lacksCall } from '../readingCalls';
+import { changedParameter } from '../comparisons/commandEffects';
 import { DONE, REFUSED_IN_STATE } from './botState';
 
 const KIT_PRESET = 'kit conformance';
+/** Place of a wrong value in a body. */
+const KIT_VALUE = 'kit wrong value';
 
 const readParams = async (bot: BotSession): Promise<Fields> => fieldsOf((await bot.readNow('getParams')).body);
 
@@ -27,7 +30,6 @@ export const PARAMETER_CHECKS: readonly Check[] = [
       const changed = { ...before, obi_threshold: old > 0.5 ? old - 0.01 : old + 0.01 };
       const reply = await bot.call('saveParams', { body: changed });
       const after = await readParams(bot);
-      const { config_version } = after;
       const undone = await bot.call('saveParams', { body: { ...after, obi_threshold: old } });
       const last = await readParams(bot);
       return firstFault([
@@ -36,7 +38,7 @@ export const PARAMETER_CHECKS: readonly Check[] = [
         isNearlyEqual(after.obi_threshold, changed.obi_threshold)
           ? undefined
           : `obi_threshold is ${shown(after.obi_threshold)} after the save`,
-        seen(otherChange({ ...before, config_version }, after), 'A value that changes by itself.'),
+        seen(changedParameter(before, after, ['obi_threshold']), 'A value that changes by itself.'),
         statusFault(undone, [200]),
         isNearlyEqual(last.obi_threshold, old)
           ? undefined
@@ -50,7 +52,7 @@ export const PARAMETER_CHECKS: readonly Check[] = [
     contract: 'A value of the wrong type is refused with a `detail`, and nothing changes.',
     operatorSees: 'A bot that trades with an unreadable parameter.',
     command: true,
-    run: (bot) => refusedSave(bot, 'much'),
+    run: (bot) => refusedSaves(bot, WRONG_TYPES),
   },
   {
     id: 'command.save-out-of-bounds',
@@ -58,21 +60,77 @@ export const PARAMETER_CHECKS: readonly Check[] = [
     contract: 'A value out of its bounds is refused with a `detail`, and nothing changes.',
     operatorSees: 'A bot that trades with a senseless parameter.',
     command: true,
-    run: (bot) => refusedSave(bot, 17),
+    run: (bot) => refusedSaves(bot, OUT_OF_BOUNDS),
+  },
+  {
+    id: 'command.save-nan',
+    call: 'POST /api/params',
+    contract: 'A body with NaN or Infinity is not JSON and is refused with a `detail`, and nothing changes.',
+    operatorSees: 'A bot that compares prices with NaN and never trades.',
+    command: true,
+    run: async (bot) =>
+      firstFault([
+        await refusedSave(bot, 'obi_threshold', 'NaN'),
+        await refusedSave(bot, 'obi_threshold', '-Infinity'),
+      ]),
+  },
+  {
+    id: 'command.save-unknown-field',
+    call: 'POST /api/params',
+    contract: 'An unknown field is kept, ignored or refused with a `detail`. The known fields stay.',
+    operatorSees: "'Error updating parameters' after the save of a form that another console extended.",
+    command: true,
+    run: async (bot) => {
+      const before = await readParams(bot);
+      const reply = await bot.call('saveParams', { body: { ...before, kit_unknown_field: 1 } });
+      const after = await readParams(bot);
+      await bot.call('saveParams', { body: { ...after, kit_unknown_field: null } });
+      return firstFault([
+        statusFault(reply, [...DONE, ...REFUSED]),
+        seen(changedParameter(before, after), 'A parameter that changes by itself.'),
+      ]);
+    },
   },
 ];
 
-/** Saves a wrong value. Restores the old value if the bot accepts the wrong value. */
-async function refusedSave(bot: BotSession, wrong: unknown): Promise<Fault> {
+const WRONG_TYPES: Fields = {
+  obi_threshold: 'much',
+  anti_spoof: 'perhaps',
+  max_concurrent_trades: 2.5,
+  symbols: 'BTCUSDT',
+};
+const OUT_OF_BOUNDS: Fields = {
+  obi_threshold: 17,
+  top_symbols_count: 100_000,
+  max_concurrent_trades: -1,
+  entry_order_type: 'KIT',
+};
+
+/** Saves each wrong value of a field that the bot has. */
+async function refusedSaves(bot: BotSession, wrong: Fields): Promise<Fault> {
+  const params = await readParams(bot);
+  for (const [field, value] of Object.entries(wrong)) {
+    const fault = field in params ? await refusedSave(bot, field, JSON.stringify(value)) : undefined;
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}
+
+/** Saves a wrong value, written as in the body. Restores the old value if the bot accepts the wrong value. */
+async function refusedSave(bot: BotSession, field: string, wrong: string): Promise<Fault> {
   const before = await readParams(bot);
-  const reply = await bot.call('saveParams', { body: { ...before, obi_threshold: wrong } });
+  const body = JSON.stringify({ ...before, [field]: KIT_VALUE }).replace(JSON.stringify(KIT_VALUE), wrong);
+  const reply = await bot.call('saveParams', { body });
   const after = await readParams(bot);
-  if (JSON.stringify(after.obi_threshold) !== JSON.stringify(before.obi_threshold)) {
-    await bot.call('saveParams', { body: { ...after, obi_threshold: before.obi_threshold } });
-    return `obi_threshold is ${shown(after.obi_threshold)} after the save`;
+  if (JSON.stringify(after[field]) !== JSON.stringify(before[field])) {
+    await bot.call('saveParams', { body: { ...after, [field]: before[field] } });
+    return `${field} is ${shown(after[field])} after the save of ${wrong}`;
   }
   return reply.status < 300
-    ? seen(statusText(reply, REFUSED), "'Parameters updated successfully' although nothing was saved.")
+    ? seen(
+        `${field}=${wrong}: ${statusText(reply, REFUSED)}`,
+        "'Parameters updated successfully' although nothing was saved.",
+      )
     : refusalFault(reply);
 }
 
@@ -87,15 +145,6 @@ function updatedFieldsFault(body: unknown): string | undefined {
   return isRight ? undefined : `updated_fields is ${shown(fields)} after a change of obi_threshold`;
 }
 
-/** Returns the first field that changed although nobody changed it. A bot counts its own version. */
-function otherChange(before: Fields, after: Fields): string | undefined {
-  const free = ['obi_threshold', 'config_version', 'preset_name'];
-  const changed = Object.keys(before).find(
-    (field) => !free.includes(field) && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
-  );
-  return changed === undefined ? undefined : `${changed} changed to ${shown(after[changed])}`;
-}
-
 export const PRESET_CHECKS: readonly Check[] = [
   {
     id: 'command.delete-built-in',
@@ -106,6 +155,8 @@ export const PRESET_CHECKS: readonly Check[] = [
     run: async (bot) => {
       const reply = await bot.call('deletePreset', { values: { preset: 'conservative' } });
       const detail = fieldsOf(reply.body).detail;
+      const { presets } = fieldsOf((await bot.call('getPresets')).body);
+      if (Array.isArray(presets) && !presets.includes('conservative')) return 'conservative is no longer listed';
       return (
         refusalFault(reply, REFUSED_IN_STATE) ??
         (detail === 'Cannot delete built-in preset'
@@ -123,6 +174,7 @@ export const PRESET_CHECKS: readonly Check[] = [
     command: true,
     run: async (bot) => {
       const values = { preset: KIT_PRESET };
+      const before = await readParams(bot);
       const saved = await bot.call('savePreset', {
         values,
         body: { description: 'kit', params: { obi_threshold: 0.4 } },
@@ -139,9 +191,48 @@ export const PRESET_CHECKS: readonly Check[] = [
         value === 0.4
           ? undefined
           : seen(`the saved obi_threshold is ${shown(value)}, not 0.4`, 'A preset with other values than saved.'),
+        seen(
+          changedParameter(before, await readParams(bot)),
+          'Parameters that change although only a preset was saved.',
+        ),
         statusFault(deleted, DONE),
         seen(statusText(gone, [404]), 'A deleted preset that can still be loaded.'),
       ]);
     },
   },
+  {
+    id: 'command.apply-preset',
+    call: 'POST /api/presets/apply/{preset}',
+    contract: 'An applied preset becomes the parameters. `mode` and `exchange` stay.',
+    operatorSees: "'applicato con successo!' although the values stay as they were.",
+    command: true,
+    run: async (bot) => {
+      const before = await readParams(bot);
+      const preset = fieldsOf((await bot.readNow('getPreset', { values: { preset: 'conservative' } })).body);
+      const reply = await bot.call('applyPreset', { values: { preset: 'conservative' } });
+      if (lacksCall(reply)) return skip('the bot cannot apply a preset');
+      const after = await readParams(bot);
+      const { config_version } = after;
+      const restored = await bot.call('saveParams', { body: { ...before, config_version } });
+      const wrong = Object.keys(before).find(
+        (field) => !KEPT.includes(field) && field in preset && !isSame(after[field], preset[field]),
+      );
+      return firstFault([
+        statusFault(reply, DONE),
+        after.mode === before.mode && after.exchange === before.exchange
+          ? undefined
+          : seen(
+              `the preset changed ${shown(before.mode)} ${shown(before.exchange)} to ${shown(after.mode)} ${shown(after.exchange)}`,
+              'A preset that switches PAPER to LIVE, or the exchange.',
+            ),
+        wrong && `${wrong} is ${shown(after[wrong])}, the preset has ${shown(preset[wrong])}`,
+        statusFault(restored, DONE),
+        seen(changedParameter(before, await readParams(bot)), 'Values of the preset that no save removes.'),
+      ]);
+    },
+  },
 ];
+
+/** Fields that a preset leaves alone. */
+const KEPT = ['mode', 'exchange', 'data_source_exchange', 'config_version', 'preset_name'];
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b) || isNearlyEqual(a, b);

@@ -15,8 +15,11 @@ export type DefectBehaviour = {
     headers: { cookie?: string; origin: string },
     cookie: string | undefined,
   ) => { cookie?: string; origin: string };
-  /** Changes a frame. Null drops the frame. */
-  frame?: (frame: Fields) => Fields | string | null;
+  /** Changes a frame. Null drops the frame, several frames replace it. `socket` counts the connections of the kit. */
+  frame?: (frame: Fields, socket: number) => Fields | string | null | readonly Fields[];
+  sendsBinary?: true;
+  /** Closes each connection after a time in ms. */
+  closesAfterMs?: number;
   /** Closes the connection after a message of the client. */
   closesAfter?: (message: string) => boolean;
   /** True for a bot that never closes a connection. */
@@ -37,6 +40,7 @@ export type SentRequest = {
 export function createFaultyTransport(bot: BotTransport, defect: DefectBehaviour): BotTransport {
   let token: string | undefined;
   let cookie: string | undefined;
+  let sockets = 0;
 
   return {
     ...bot,
@@ -66,22 +70,33 @@ export function createFaultyTransport(bot: BotTransport, defect: DefectBehaviour
     },
     openSocket: (headers, on) => {
       let left = false;
+      const openedAt = bot.now();
+      const index = (sockets += 1);
+      const leave = (): void => {
+        left = true;
+        socket.close();
+        on.closed();
+      };
       const socket = bot.openSocket(defect.upgrade?.(headers, cookie) ?? headers, {
         opened: () => on.opened(),
         closed: () => {
           if (!defect.keepsConnections && !left) on.closed();
         },
+        receivedBinary: () => on.receivedBinary(),
         received: (text) => {
-          const frame = defect.frame ? defect.frame(JSON.parse(text) as Fields) : text;
-          if (frame !== null) on.received(typeof frame === 'string' ? frame : JSON.stringify(frame));
+          if (defect.sendsBinary) return on.receivedBinary();
+          if (bot.now() - openedAt >= (defect.closesAfterMs ?? Infinity)) leave();
+          if (left) return;
+          const frame = defect.frame ? defect.frame(JSON.parse(text) as Fields, index) : text;
+          if (frame === null) return;
+          if (typeof frame === 'string') return on.received(frame);
+          for (const one of [frame].flat() as Fields[]) on.received(JSON.stringify(one));
         },
       });
       return {
         send: (text) => {
           if (!defect.closesAfter?.(text)) return socket.send(text);
-          left = true;
-          socket.close();
-          on.closed();
+          leave();
         },
         close: () => socket.close(),
       };
