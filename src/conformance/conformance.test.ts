@@ -1,5 +1,6 @@
 import { findDocumentValidator } from '@/testing/conformance/documentFaults';
 import { createEmbeddedTransport } from '@/testing/conformance/embeddedTransport';
+import { COMPARISON_DEFECTS } from '@/testing/conformance/comparisonDefects';
 import { DEFECTS, WITHOUT_ADDITIONS } from '@/testing/conformance/defects';
 import { createFaultyTransport, type DefectBehaviour } from '@/testing/conformance/faultyTransport';
 import { createTestedBot } from '@/testing/conformance/testedBot';
@@ -42,18 +43,17 @@ test.each([
   expect(outcomes.length).toBeGreaterThan(100);
 });
 
-test.each(DEFECTS.map(({ title, foundBy, behaviour }) => [title, foundBy, behaviour] as const))(
-  'the kit finds that %s (%s)',
-  async (_title, foundBy, behaviour) => {
-    // The checks of positions and closes need an open trade.
-    const { running, paused } = server.bot.status();
-    if (!running) server.bot.start();
-    else if (paused) server.bot.resume();
-    for (let second = 0; second < 600 && server.bot.status().active_trades === 0; second += 1) server.advance(1_000);
-    const { outcomes } = await runKit(behaviour, { only: [foundBy], commands: isCommand(foundBy) });
-    expect(namesOf(outcomes, 'failed')).toEqual([foundBy]);
-  },
-);
+test.each(
+  [...DEFECTS, ...COMPARISON_DEFECTS].map(({ title, foundBy, behaviour }) => [title, foundBy, behaviour] as const),
+)('the kit finds that %s (%s)', async (_title, foundBy, behaviour) => {
+  // The checks of positions and closes need an open trade.
+  const { running, paused } = server.bot.status();
+  if (!running) server.bot.start();
+  else if (paused) server.bot.resume();
+  for (let second = 0; second < 600 && server.bot.status().active_trades === 0; second += 1) server.advance(1_000);
+  const { outcomes } = await runKit(behaviour, { only: [foundBy], commands: isCommand(foundBy) });
+  expect(namesOf(outcomes, 'failed')).toEqual([foundBy]);
+});
 
 test('the kit sends no command without being asked', async () => {
   const sent: string[] = [];

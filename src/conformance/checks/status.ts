@@ -160,6 +160,27 @@ export const STATUS_CHECKS: readonly Check[] = [
       return undefined;
     },
   },
+  {
+    id: 'presets.values',
+    call: 'GET /api/presets/{preset}',
+    contract: 'A built-in preset has valid parameters, and no two built-in presets have the same.',
+    operatorSees: 'A preset that loads the values of another one.',
+    run: async (bot) => {
+      const presets = new Map<string, string>();
+      for (const preset of BUILT_IN_PRESETS) {
+        const { body } = await bot.read('getPreset', { values: { preset } });
+        const [fault] = bot.documents.replyFaults('GET', `/api/presets/${preset}`, 200, body);
+        if (fault !== undefined) return seen(`${preset}: ${fault}`, 'A preset that cannot be saved.');
+        const values = JSON.stringify(
+          Object.entries(fieldsOf(body)).filter(([field]) => !/^(preset|config)_/.test(field)),
+        );
+        const same = presets.get(values);
+        if (same !== undefined) return `${preset} has the values of ${same}`;
+        presets.set(values, preset);
+      }
+      return undefined;
+    },
+  },
 ];
 
 /** Runs last, so that a change during any other check is found. */

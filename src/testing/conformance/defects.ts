@@ -5,8 +5,8 @@ import type { DefectBehaviour, SentRequest } from './faultyTransport';
 /** A defect, and the check of the kit that must find it. */
 export type Defect = { title: string; foundBy: string; behaviour: DefectBehaviour };
 
-const isCall = ({ method, path }: SentRequest, call: string): boolean => `${method} ${path}` === call;
-const json = (status: number, body: unknown): Response => Response.json(body, { status });
+export const isCall = ({ method, path }: SentRequest, call: string): boolean => `${method} ${path}` === call;
+export const json = (status: number, body: unknown): Response => Response.json(body, { status });
 
 export const answering = (call: string, status: number, body: unknown): DefectBehaviour => ({
   answer: (request) => (isCall(request, call) ? json(status, body) : undefined),
@@ -36,9 +36,9 @@ export const mapTrades = (
     ...page,
     trades: (page.trades as Fields[]).map((trade, index) => (isChanged(trade) ? change(trade, index) : trade)),
   }));
-const mapSignals = (change: (signal: Fields) => Fields) =>
+export const mapSignals = (change: (signal: Fields) => Fields) =>
   changing('GET /api/signals', (signals) => (signals as unknown as Fields[]).map(change));
-const withQuery = (call: string, change: (query: URLSearchParams) => void): DefectBehaviour => ({
+export const withQuery = (call: string, change: (query: URLSearchParams) => void): DefectBehaviour => ({
   request: (request) => {
     if (!isCall(request, call)) return request;
     const query = new URLSearchParams(request.query);
@@ -53,7 +53,7 @@ const withHeaders = (change: (headers: Headers) => void, call?: string): DefectB
   },
 });
 /** Answers a call with the session of the operator, whoever sends it. */
-const unprotected = (call: string): DefectBehaviour => ({
+export const unprotected = (call: string): DefectBehaviour => ({
   request: (request) => {
     if (!isCall(request, call) || request.token === undefined) return request;
     const headers = new Headers(request.init.headers);
@@ -65,13 +65,17 @@ const changingBooks = (fields: Fields): DefectBehaviour => ({
   frame: (frame) => (frame.type === 'book' ? { ...frame, data: { ...(frame.data as Fields), ...fields } } : frame),
 });
 const acceptingBody = (call: string, reply: unknown): DefectBehaviour => answering(call, 200, reply);
-const isClosed = ({ status }: Fields): boolean => status === 'CLOSED';
-const isOpenTrade = ({ status }: Fields): boolean => status === 'OPEN';
+export const isClosed = ({ status }: Fields): boolean => status === 'CLOSED';
+export const isOpenTrade = ({ status }: Fields): boolean => status === 'OPEN';
 const PYDANTIC_DETAIL = [{ loc: ['body', 'username'], msg: 'field required', type: 'value_error.missing' }];
-const LOGIN = 'POST /api/auth/login';
-const STATUS = 'GET /api/status';
+export const LOGIN = 'POST /api/auth/login';
+export const STATUS = 'GET /api/status';
 
-const defect = (title: string, foundBy: string, behaviour: DefectBehaviour): Defect => ({ title, foundBy, behaviour });
+export const defect = (title: string, foundBy: string, behaviour: DefectBehaviour): Defect => ({
+  title,
+  foundBy,
+  behaviour,
+});
 
 /** Seeded defects of a bot. */
 export const DEFECTS: readonly Defect[] = [
