@@ -1,9 +1,10 @@
 import { findDocumentValidator } from '@/testing/conformance/documentFaults';
 import { createEmbeddedTransport } from '@/testing/conformance/embeddedTransport';
 import { COMPARISON_DEFECTS } from '@/testing/conformance/comparisonDefects';
-import { DEFECTS, WITHOUT_ADDITIONS } from '@/testing/conformance/defects';
+import { DEFECTS, WITHOUT_ADDITIONS, type DefectTable } from '@/testing/conformance/defects';
 import { createFaultyTransport, type DefectBehaviour } from '@/testing/conformance/faultyTransport';
 import { createTestedBot } from '@/testing/conformance/testedBot';
+import { UNUSUAL_BOTS } from '@/testing/conformance/unusualBots';
 import type { EmbeddedServer } from '@/testing/server/embeddedServer';
 import { ALL_CHECKS } from './checks/allChecks';
 import { formatJUnitReport, formatTextReport } from './formatReport';
@@ -43,16 +44,35 @@ test.each([
   expect(outcomes.length).toBeGreaterThan(100);
 });
 
-test.each(
-  [...DEFECTS, ...COMPARISON_DEFECTS].map(({ title, foundBy, behaviour }) => [title, foundBy, behaviour] as const),
-)('the kit finds that %s (%s)', async (_title, foundBy, behaviour) => {
-  // The checks of positions and closes need an open trade.
+/** Starts the bot, and waits for the open trade that the checks of positions and closes need. */
+function awaitOpenTrade(): void {
   const { running, paused } = server.bot.status();
   if (!running) server.bot.start();
   else if (paused) server.bot.resume();
   for (let second = 0; second < 600 && server.bot.status().active_trades === 0; second += 1) server.advance(1_000);
-  const { outcomes } = await runKit(behaviour, { only: [foundBy], commands: isCommand(foundBy) });
-  expect(namesOf(outcomes, 'failed')).toEqual([foundBy]);
+}
+
+const rowsOf = (table: DefectTable) =>
+  Object.entries(table).map(([key, behaviour]) => {
+    const [checks = '', title = ''] = key.split(': ');
+    return [title, checks, behaviour] as const;
+  });
+
+test.each([...rowsOf(DEFECTS), ...rowsOf(COMPARISON_DEFECTS)])(
+  'the kit finds that %s (%s)',
+  async (_title, foundBy, behaviour) => {
+    awaitOpenTrade();
+    const { outcomes } = await runKit(behaviour, { only: [foundBy], commands: isCommand(foundBy) });
+    expect(namesOf(outcomes, 'failed')).toEqual([foundBy]);
+  },
+);
+
+test.each(rowsOf(UNUSUAL_BOTS))('the kit reports no failure if %s (%s)', async (_title, checks, behaviour) => {
+  awaitOpenTrade();
+  const only = ALL_CHECKS.map(({ id }) => id).filter((id) => checks.split(' ').some((begin) => id.startsWith(begin)));
+  const { outcomes } = await runKit(behaviour, { only, commands: checks.includes('command') });
+  expect(failuresOf(outcomes)).toEqual([]);
+  expect(namesOf(outcomes, 'passed')).not.toEqual([]);
 });
 
 test('the kit sends no command without being asked', async () => {
@@ -80,7 +100,10 @@ test('the kit sends no command to a bot that says LIVE', async () => {
 });
 
 test('a report names the call, what came, the contract and what the operator would see', async () => {
-  const report = await runKit(DEFECTS[0]!.behaviour, { only: ['reply.getStatus'], commands: false });
+  const report = await runKit(DEFECTS['reply.getStatus: the status says DEMO']!, {
+    only: ['reply.getStatus'],
+    commands: false,
+  });
   const text = formatTextReport(report);
   expect(text).toContain('FAILED  reply.getStatus  (GET /api/status)');
   expect(text).toContain('came:      GET /api/status 200: /mode must be equal to one of the allowed values');

@@ -9,6 +9,8 @@ import { DONE, reachState, REFUSED_IN_STATE } from './botState';
 import { CLOSE_CHECKS } from './closing';
 import { PARAMETER_CHECKS, PRESET_CHECKS } from './saving';
 
+const UPTIME_MS = 2_000;
+
 /** Creates the check of a command that changes the state of the bot. */
 const stateCheck = (name: StateCommand, path: string, expected: Fields, operatorSees: string): Check => ({
   id: `command.${path}`,
@@ -21,6 +23,8 @@ const stateCheck = (name: StateCommand, path: string, expected: Fields, operator
     if (name === 'startBot') await bot.call('stopBot');
     else await bot.call('startBot');
     if (name === 'resumeBot') await bot.call('pauseBot');
+    // An uptime that begins again must differ.
+    if (name !== 'startBot') await bot.transport.wait(UPTIME_MS);
     const before = await takeSnapshot(bot);
     const fault = statusFault(await bot.call(name), DONE);
     if (fault !== undefined) return fault;

@@ -87,12 +87,18 @@ const PAGE = { query: { skip: 0, limit: 200 } };
 
 /** Returns why the rows of a frame are not trades of the list. */
 function positionsFault(rows: readonly Fields[], trades: readonly Fields[]): Fault {
-  for (const { trade_id, symbol, mark_price } of rows) {
-    const trade = trades.find((listed) => String(listed.trade_id) === String(trade_id));
-    // A longer list can have the trade on a later page.
-    if (trade === undefined && trades.length >= PAGE.query.limit) continue;
-    if (trade === undefined || trade.symbol !== symbol)
-      return seen(`the frame has the trade_id ${shown(trade_id)} of ${shown(symbol)}, which the list lacks`, UNPRICED);
+  const tradeOf = ({ trade_id, symbol }: Fields): Fields | undefined =>
+    trades.find((listed) => String(listed.trade_id) === String(trade_id) && listed.symbol === symbol);
+  // A long list can have the trade on a later page.
+  const unlisted = rows.find((row) => !tradeOf(row));
+  if (unlisted && (trades.length < PAGE.query.limit || !rows.some(tradeOf))) {
+    const { trade_id, symbol } = unlisted;
+    return seen(`the frame has the trade_id ${shown(trade_id)} of ${shown(symbol)}, which the list lacks`, UNPRICED);
+  }
+  for (const row of rows) {
+    const { mark_price } = row;
+    const trade = tradeOf(row);
+    if (trade === undefined) continue;
     const ratio = (numberOf(mark_price) ?? NaN) / (numberOf(trade.entry_price) ?? NaN);
     if (ratio > 2 || ratio < 0.5)
       return seen(

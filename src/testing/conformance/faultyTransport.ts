@@ -10,6 +10,10 @@ export type DefectBehaviour = {
   /** Changes the body of a successful reply with JSON. */
   body?: (body: unknown, request: SentRequest) => unknown;
   headers?: (headers: Headers, request: SentRequest) => void;
+  /** Time before each request in ms. */
+  delayMs?: number;
+  /** Replaces the status of a successful reply. */
+  status?: (request: SentRequest) => number | undefined;
   /** Changes the headers of an upgrade. `cookie` is the cookie of the latest sign-in. */
   upgrade?: (
     headers: { cookie?: string; origin: string },
@@ -45,6 +49,7 @@ export function createFaultyTransport(bot: BotTransport, defect: DefectBehaviour
   return {
     ...bot,
     send: async (address, init) => {
+      if (defect.delayMs !== undefined) await bot.wait(defect.delayMs);
       const { pathname, searchParams } = new URL(address, bot.origin);
       const text = typeof init.body === 'string' ? init.body : '';
       const sent = { method: init.method ?? 'GET', path: pathname, query: searchParams, init, text, token };
@@ -66,7 +71,8 @@ export function createFaultyTransport(bot: BotTransport, defect: DefectBehaviour
       const isChanged = isJson && reply.ok && defect.body !== undefined;
       const changed = isChanged ? defect.body?.(body, request) : undefined;
       const newText = typeof changed === 'string' ? changed : JSON.stringify(changed);
-      return new Response(isChanged ? newText : replyText || null, { status: reply.status, headers });
+      const status = (reply.ok ? defect.status?.(request) : undefined) ?? reply.status;
+      return new Response(status === 204 ? null : isChanged ? newText : replyText || null, { status, headers });
     },
     openSocket: (headers, on) => {
       let left = false;
