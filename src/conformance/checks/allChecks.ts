@@ -6,7 +6,6 @@ import { COMMAND_CHECKS, STOP_CHECK } from './commands';
 import { ANALYTICS_CHECKS } from './analytics';
 import { BOOK_CHECKS } from './books';
 import { LOG_CHECKS } from './logs';
-import { PAGING_CHECKS } from './paging';
 import { SIGNAL_CHECKS } from './signals';
 import { TRADE_CHECKS } from './trades';
 import { LIVE_CHECKS } from './live';
@@ -22,7 +21,6 @@ export const ALL_CHECKS: readonly Check[] = [
   ...COMMAND_CHECKS,
   ...REPLY_CHECKS,
   ...STATUS_CHECKS,
-  ...PAGING_CHECKS,
   ...PAGE_CHECKS,
   ...TRADE_CHECKS,
   ...SIGNAL_CHECKS,

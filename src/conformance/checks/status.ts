@@ -11,6 +11,7 @@ import { fieldsOf, numberOf, shown, tradesOf } from '../values';
 const STATUS = 'GET /api/status';
 const ATTEMPTS = 4;
 const RETRY_MS = 250;
+const UPTIME_MS = 3_000;
 
 const readStatus = async (bot: BotSession): Promise<Fields> => fieldsOf((await bot.readNow('getStatus')).body);
 
@@ -44,16 +45,16 @@ export const STATUS_CHECKS: readonly Check[] = [
   {
     id: 'status.uptime',
     call: STATUS,
-    contract: '`uptime_seconds` counts seconds and never goes back while the bot runs.',
+    contract: '`uptime_seconds` counts seconds while the bot runs.',
     operatorSees: 'A wrong uptime.',
     run: async (bot) => {
       const before = await readStatus(bot);
       if (before.running !== true) return skip('the bot is not running');
-      await bot.transport.wait(1_000);
+      await bot.transport.wait(UPTIME_MS);
       const after = await readStatus(bot);
       const passed = (numberOf(after.uptime_seconds) ?? NaN) - (numberOf(before.uptime_seconds) ?? NaN);
       if (Number.isNaN(passed)) return seen(`uptime_seconds is ${shown(after.uptime_seconds)}`, 'No uptime.');
-      return passed >= 0 && passed <= 30 ? undefined : `a second changed the uptime by ${passed}`;
+      return passed >= 1 && passed <= 30 ? undefined : `3 seconds changed the uptime by ${passed}`;
     },
   },
   {

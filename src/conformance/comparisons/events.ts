@@ -84,33 +84,22 @@ const hasNews = (recording: Recording, now: Lists): boolean =>
 function missingFault(recording: Recording, now: Lists): Fault {
   const keys = new Set(eventsOf(recording, 0).map(({ key }) => key));
   const { opened, closed, signalled } = newsOf(recording, now);
-  const [open, close] = [
-    opened.find((trade) => !keys.has(`trade_open ${idOf(trade)}`)),
-    closed.find((trade) => !keys.has(`trade_close ${idOf(trade)}`)),
-  ];
+  const open = opened.find((trade) => !keys.has(`trade_open ${idOf(trade)}`));
+  if (open) return seen(`no \`trade_open\` with the trade_id ${idOf(open)} of the list`, POLLED);
+  const close = closed.find((trade) => !keys.has(`trade_close ${idOf(trade)}`));
+  const stays = 'A closed trade that stays open until the next reload.';
+  if (close) return seen(`no \`trade_close\` with the trade_id ${idOf(close)} of the list`, stays);
   const signal = signalled.find((row) => !keys.has(`signal ${signalKeyOf(row)}`));
-  const sameSignal = eventsOf(recording, 0).find(
-    ({ type, row }) =>
-      type === 'signal' &&
-      row.symbol === signal?.symbol &&
-      row.side === signal?.side &&
-      timeOf(row.timestamp) === timeOf(signal?.timestamp),
-  );
-  return firstFault([
-    open && seen(`no \`trade_open\` with the trade_id ${idOf(open)} of the list`, POLLED),
-    close &&
-      seen(
-        `no \`trade_close\` with the trade_id ${idOf(close)} of the list`,
-        'A closed trade that stays open until the next reload.',
-      ),
-    signal &&
-      (sameSignal
-        ? seen(
-            `the signal of ${shown(signal.timestamp)} has the time ${shown(sameSignal.row.timestamp)} in its frame`,
-            'The same signal twice.',
-          )
-        : seen(`no frame of the signal ${signalKeyOf(signal)} of the list`, POLLED)),
-  ]);
+  if (signal === undefined) return undefined;
+  const isSame = ({ symbol, side, timestamp }: Fields): boolean =>
+    symbol === signal.symbol && side === signal.side && timeOf(timestamp) === timeOf(signal.timestamp);
+  const same = eventsOf(recording, 0).find(({ type, row }) => type === 'signal' && isSame(row));
+  return same
+    ? seen(
+        `the frame has the time ${shown(same.row.timestamp)}, the list ${shown(signal.timestamp)}`,
+        'A signal twice.',
+      )
+    : seen(`no frame of the signal ${signalKeyOf(signal)} of the list`, POLLED);
 }
 
 /** Returns the first field of a frame that the list has otherwise. A later state of the trade may have other targets. */

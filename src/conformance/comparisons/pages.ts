@@ -3,7 +3,7 @@
 import type { BotSession } from '../botSession';
 import { firstFault, skip, type Check, type CheckResult } from '../check';
 import { idOf, TRADES } from '../checks/tradeCheck';
-import { seen, type Fault } from '../faults';
+import { seen, statusText, type Fault } from '../faults';
 import type { Fields } from '../transport';
 import { fieldsOf, firstDuplicate, numberOf, rowsOf, tradesOf } from '../values';
 import { MOVED, retried } from './settled';
@@ -34,7 +34,9 @@ const pageCheck = (
     retried(bot, async (): Promise<CheckResult> => {
       const whole = await readPage(bot, 0, CHUNK_ROWS);
       if (whole.ids.length < 2) return skip('the bot has fewer than two trades');
-      const fault = await compare(whole.ids, whole.total ?? whole.ids.length, bot);
+      const total = whole.total ?? (whole.ids.length < CHUNK_ROWS ? whole.ids.length : undefined);
+      if (total === undefined) return skip('the bot has at least 500 trades, and the page has no total');
+      const fault = await compare(whole.ids, total, bot);
       const again = await readPage(bot, 0, CHUNK_ROWS);
       return fault !== undefined && again.ids.join() !== whole.ids.join() ? MOVED : fault;
     }),
@@ -75,7 +77,7 @@ async function lastPageFault(_ids: string[], total: number, bot: BotSession): Pr
         )
       : undefined,
     before.hasMore === false
-      ? seen('has_more is false one trade before the end', 'A last trade that no page shows.')
+      ? seen('has_more is false one trade before the end', 'Trades that no page shows.')
       : undefined,
     [last, before].some((page) => page.total !== undefined && page.total !== total)
       ? seen(
@@ -100,7 +102,9 @@ async function sizeFault(ids: string[], total: number, bot: BotSession): Promise
 }
 
 const lineKey = (row: Fields): string =>
-  [row.timestamp, row.level, row.component, row.message, row.symbol, row.side].map(String).join(' ');
+  [row.timestamp, row.level, row.component, row.message, row.symbol, row.side]
+    .filter((value) => value != null)
+    .join(' ');
 
 /** Compares the first rows of a short reply with the same rows of a long one. */
 function prefixFault(short: readonly Fields[], long: readonly Fields[], limit: number): string | undefined {
@@ -142,26 +146,27 @@ const filterCheck = (id: string, fields: readonly ('level' | 'component')[], ope
         const came = `${new URLSearchParams(query).toString()}: ${fault}`;
         return found.length === 0 ? seen(came, "'No logs found with current filters' although there are lines.") : came;
       }
-      return undefined;
+      const none = await readLines(bot, { [fields[0] ?? '']: 'KITNOSUCHVALUE', limit: FILTERED_LINES });
+      return none.length === 0 ? undefined : `an unknown ${fields[0]} gives ${none.length} lines`;
     }),
 });
 
 export const PAGE_CHECKS: readonly Check[] = [
   pageCheck(
-    'trades.pages',
+    'trades.skip',
     `Pages of ${PAGE_ROWS} have every trade once, also beyond the row 400.`,
     'Trades that the operator never finds by paging.',
     walkFault,
   ),
   pageCheck(
-    'trades.last-page',
+    'trades.has-more',
     '`has_more` and `total` are right on the last page, also if it is full.',
     'A last page with missing trades.',
     lastPageFault,
   ),
-  pageCheck('trades.page-size', 'A page has `limit` rows as long as there are trades.', 'Short pages.', sizeFault),
+  pageCheck('trades.limit', 'A page has `limit` rows as long as there are trades.', 'Short pages.', sizeFault),
   {
-    id: 'signals.newest',
+    id: 'signals.limit',
     call: 'GET /api/signals',
     contract: 'A smaller limit returns the newest signals.',
     operatorSees: 'Old signals in place of the newest.',
@@ -181,7 +186,7 @@ export const PAGE_CHECKS: readonly Check[] = [
       }),
   },
   {
-    id: 'logs.newest',
+    id: 'logs.limit',
     call: 'GET /api/system-logs',
     contract: 'A reply has the newest `limit` lines.',
     operatorSees: 'Old lines in place of the newest.',
@@ -194,7 +199,14 @@ export const PAGE_CHECKS: readonly Check[] = [
         return undefined;
       }),
   },
-  filterCheck('logs.level-lines', ['level'], 'Lines of a level that the filter does not find.'),
-  filterCheck('logs.component-lines', ['component'], 'Lines of a component that the filter does not find.'),
+  filterCheck('logs.level', ['level'], 'Lines of a level that the filter does not find.'),
+  filterCheck('logs.component', ['component'], 'Lines of a component that the filter does not find.'),
   filterCheck('logs.both-filters', ['level', 'component'], 'Lines of another level or component than chosen.'),
+  {
+    id: 'trades.large-page',
+    call: TRADES,
+    contract: 'A page of 500 trades is possible.',
+    operatorSees: "'Load All N Trades' fails.",
+    run: async (bot) => statusText(await bot.call('getTrades', { query: { skip: 0, limit: CHUNK_ROWS } }), [200]),
+  },
 ];

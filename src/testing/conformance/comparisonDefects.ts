@@ -141,10 +141,10 @@ export const COMPARISON_DEFECTS: DefectTable = {
     open_trades: number(g.open_trades) + 1,
     total_trades: number(g.total_trades) + 1,
   })),
-  'analytics.list-wins: wins are counted before fees': mapGlobal((g) => ({
+  'analytics.list-counts: wins are counted before fees': mapGlobal((g) => ({
     winning_trades: number(g.winning_trades) + 2,
   })),
-  'analytics.list-wins: losses count open trades': mapGlobal((g) => ({ losing_trades: number(g.losing_trades) + 3 })),
+  'analytics.list-counts: losses count open trades': mapGlobal((g) => ({ losing_trades: number(g.losing_trades) + 3 })),
   'analytics.list-sums: the total PnL is before fees': mapGlobal((g) => ({ total_pnl: number(g.total_pnl) + 30 })),
   'analytics.list-sums: the mean PnL is a sum': mapGlobal((g) => ({ avg_pnl_per_trade: g.total_pnl })),
   'analytics.list-sums: the profit factor is inverted': mapGlobal((g) => ({
@@ -179,52 +179,52 @@ export const COMPARISON_DEFECTS: DefectTable = {
     rows.map((row) => ({ ...row, trades: 2 * number(row.trades) })),
   ),
   'analytics.list-symbols: the best symbol is missing': mapRows(ANALYTICS, 'top_symbols', (rows) => rows.slice(1)),
-  'trades.pages: pages end at 400 trades': mapPage((page, skip) => (skip < 400 ? page : { ...page, trades: [] })),
-  'trades.pages: a later page repeats the last trade': withQuery(TRADES, (query) => {
+  'trades.skip: pages end at 400 trades': mapPage((page, skip) => (skip < 400 ? page : { ...page, trades: [] })),
+  'trades.skip: a later page repeats the last trade': withQuery(TRADES, (query) => {
     const skip = Number(query.get('skip'));
     if (skip >= 50) query.set('skip', String(skip - 1));
   }),
-  'trades.pages: a later page leaves out a trade': withQuery(TRADES, (query) => {
+  'trades.skip: a later page leaves out a trade': withQuery(TRADES, (query) => {
     const skip = Number(query.get('skip'));
     if (skip >= 50) query.set('skip', String(skip + 1));
   }),
-  'trades.page-size: a page has at most 100 trades': mapPage((page) => ({
+  'trades.limit: a page has at most 100 trades': mapPage((page) => ({
     ...page,
     trades: (page.trades as Fields[]).slice(0, 100),
   })),
-  'trades.page-size: a page of 500 has 250 trades': mapPage((page) => ({
+  'trades.limit: a page of 500 has 250 trades': mapPage((page) => ({
     ...page,
     trades: (page.trades as Fields[]).slice(0, 250),
   })),
-  'trades.last-page: has_more is true on a full last page': mapPage((page, skip, limit) => ({
+  'trades.has-more: has_more is true on a full last page': mapPage((page, skip, limit) => ({
     ...page,
     has_more: skip + limit <= number(page.total),
   })),
-  'trades.last-page: the last page lacks its last trade': mapPage((page, skip, limit) =>
+  'trades.has-more: the last page lacks its last trade': mapPage((page, skip, limit) =>
     skip > 0 && skip + limit >= number(page.total) ? { ...page, trades: (page.trades as Fields[]).slice(0, -1) } : page,
   ),
-  'trades.last-page: total counts the following trades': mapPage((page, skip) => ({
+  'trades.has-more: total counts the following trades': mapPage((page, skip) => ({
     ...page,
     total: number(page.total) - skip,
   })),
-  'signals.newest: a small limit gives the oldest signals': changing('GET /api/signals', (signals) =>
+  'signals.limit: a small limit gives the oldest signals': changing('GET /api/signals', (signals) =>
     (signals as unknown as Fields[]).length === 2 ? (signals as unknown as Fields[]).toReversed() : signals,
   ),
-  'signals.newest: the last signal is missing': {
+  'signals.limit: the last signal is missing': {
     body: (body, { path }) =>
       path === '/api/signals' && (body as Fields[]).length === 2 ? (body as Fields[]).slice(0, 1) : body,
   },
-  'logs.newest: the limit gives the oldest log lines': selectingLines((lines, query) =>
+  'logs.limit: the limit gives the oldest log lines': selectingLines((lines, query) =>
     lines.slice(-number(query.get('limit'))),
   ),
-  'logs.level-lines: the limit cuts the lines before the filter': selectingLines((lines, query) =>
+  'logs.level: the limit cuts the lines before the filter': selectingLines((lines, query) =>
     lines.slice(0, number(query.get('limit'))).filter(({ level }) => [null, level].includes(query.get('level'))),
   ),
-  'logs.level-lines: the filter wants the level in lower case': withQuery(
+  'logs.level: the filter wants the level in lower case': withQuery(
     LOGS,
     (query) => query.has('level') && query.set('level', query.get('level')!.toLowerCase()),
   ),
-  'logs.component-lines: a component selects nothing': withQuery(
+  'logs.component: a component selects nothing': withQuery(
     LOGS,
     (query) => query.has('component') && query.set('component', 'other'),
   ),

@@ -156,7 +156,7 @@ export const DEFECTS: DefectTable = {
   'presets.keep-paper: a preset switches to LIVE': withFields('GET /api/presets/aggressive', { mode: 'LIVE' }),
   'trades.limit: the limit of trades is ignored': withQuery('GET /api/trades', (query) => query.set('limit', '50')),
   'trades.skip: skip is ignored': withQuery('GET /api/trades', (query) => query.set('skip', '0')),
-  'trades.total: total counts the page': changing('GET /api/trades', (page) => ({
+  'trades.has-more: total counts the page': changing('GET /api/trades', (page) => ({
     ...page,
     total: (page.trades as unknown[]).length,
   })),
