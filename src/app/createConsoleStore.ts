@@ -24,6 +24,7 @@ export function createConsoleStore({ services, preloadedState }: StoreOptions) {
     currentState: present.state,
     addMiddleware: added.addMiddleware,
     streams: createFrameStreams(),
+    requestGate: {},
   };
   const store = configureStore({
     reducer: createRootReducer(services.storage),

@@ -1,8 +1,10 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { TABS } from '../tabs';
+import { useLackedParts } from '@/store/useCapability';
+import { offeredTabs } from '../tabs';
 
-const SHORTCUT_KEYS: readonly [keys: string, what: string][] = [
-  ...TABS.map(({ key, label }): [string, string] => [`g ${key}`, `Go to ${label}`]),
+type ShortcutKey = readonly [keys: string, what: string];
+
+const SHORTCUT_KEYS: readonly ShortcutKey[] = [
   ['Ctrl K', 'Go to a button, tab, symbol, parameter or trade'],
   ['/', 'Focus the search of the tab, where it has one'],
   ['Ctrl Z', 'Parameters: undo over the whole form'],
@@ -12,6 +14,7 @@ const SHORTCUT_KEYS: readonly [keys: string, what: string][] = [
 ];
 
 export function ShortcutKeysDialog({ onClose }: { onClose: () => void }) {
+  const tabKeys = offeredTabs(useLackedParts()).map(({ key, label }): ShortcutKey => [`g ${key}`, `Go to ${label}`]);
   return (
     <Dialog open onClose={onClose} aria-labelledby="keys-title">
       <DialogTitle id="keys-title">Keys</DialogTitle>
@@ -20,7 +23,7 @@ export function ShortcutKeysDialog({ onClose }: { onClose: () => void }) {
           component="dl"
           sx={{ display: 'grid', gridTemplateColumns: 'max-content 1fr', gap: '4px 16px', alignItems: 'baseline' }}
         >
-          {SHORTCUT_KEYS.map(([keys, what]) => (
+          {[...tabKeys, ...SHORTCUT_KEYS].map(([keys, what]) => (
             <Box key={keys} sx={{ display: 'contents' }}>
               <dt>
                 <Box component="kbd" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, padding: '0 6px' }}>

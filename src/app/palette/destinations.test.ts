@@ -6,6 +6,7 @@ import { findDestinations, openDestination } from './destinations';
 const PALETTE_SOURCES = {
   commands: ['Pause', 'Stop Bot'],
   capabilities: [] as string[],
+  lacks: [],
   symbols: ['BTCUSDT', 'ETHBTC', 'ETHUSDT'],
   trades: [aTrade('trade-17', { symbol: 'ETHUSDT', side: 'SHORT' }), aTrade('trade-18')],
 };

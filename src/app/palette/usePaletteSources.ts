@@ -3,14 +3,17 @@ import { useGetMarketOverviewQuery } from '@/api/market/marketView';
 import { useGetSignalsQuery } from '@/api/market/signals';
 import { useGetStatusQuery } from '@/api/bot/status';
 import { selectTradeTable } from '@/api/trades/tradeTable';
+import type { LackablePart } from '@/contract/lacks';
 import type { Trade } from '@/contract/trades/trade';
 import { useAppSelector } from '@/store/hooks';
+import { useLackedParts } from '@/store/useCapability';
 import { SymbolLinksContext } from '@/ui/widgets/SymbolLink';
 import { shownCommands } from './commandButtons';
 
 type PaletteSources = {
   commands: readonly string[];
   capabilities: readonly string[];
+  lacks: readonly LackablePart[];
   symbols: readonly string[];
   trades: Trade[];
 };
@@ -18,6 +21,7 @@ type PaletteSources = {
 export function usePaletteSources(): PaletteSources {
   const [commands] = useState(shownCommands);
   const { capabilities = NO_CAPABILITIES } = useGetStatusQuery().data ?? {};
+  const lacks = useLackedParts();
   const offered = useContext(SymbolLinksContext);
   const listed = offered && capabilities.includes('market.overview');
   const { data: overview } = useGetMarketOverviewQuery(undefined, { skip: !listed });
@@ -26,7 +30,7 @@ export function usePaletteSources(): PaletteSources {
   const trades = [...changed.values(), ...settled.values()];
   const known = [...(overview?.rows ?? []), ...(signals?.rows ?? []), ...trades.slice(0, MAX_TRADES_FOR_SYMBOLS)];
   const symbols = offered ? [...new Set(known.map(({ symbol }) => symbol))].sort() : [];
-  return { commands, capabilities, symbols, trades };
+  return { commands, capabilities, lacks, symbols, trades };
 }
 
 const MAX_TRADES_FOR_SYMBOLS = 500;

@@ -5,6 +5,7 @@ import { ACCESS_CHECKS, LAST_ACCESS_CHECKS } from './access';
 import { COMMAND_CHECKS, STOP_CHECK } from './commands';
 import { ANALYTICS_CHECKS } from './analytics';
 import { BOOK_CHECKS } from './books';
+import { LACKS_CHECKS } from './lacks';
 import { LOG_CHECKS } from './logs';
 import { SIGNAL_CHECKS } from './signals';
 import { TRADE_CHECKS } from './trades';
@@ -21,6 +22,7 @@ export const ALL_CHECKS: readonly Check[] = [
   ...COMMAND_CHECKS,
   ...REPLY_CHECKS,
   ...STATUS_CHECKS,
+  ...LACKS_CHECKS,
   ...PAGE_CHECKS,
   ...TRADE_CHECKS,
   ...SIGNAL_CHECKS,

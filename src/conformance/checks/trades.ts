@@ -90,11 +90,12 @@ export const TRADE_CHECKS: readonly Check[] = [
   ),
   tradeCheck(
     'trades.modes',
-    '`mode` is PAPER or LIVE, `exchange` BYBIT or BINANCE.',
+    '`mode` is PAPER or LIVE, and `exchange` a name.',
     'A trade whose mode nobody knows.',
     (trades) =>
       faultOfRows(trades, ({ mode, exchange }) =>
-        isAbsentOr(mode, 'PAPER', 'LIVE') && isAbsentOr(exchange, 'BYBIT', 'BINANCE')
+        isAbsentOr(mode, 'PAPER', 'LIVE') &&
+        (exchange === undefined || (typeof exchange === 'string' && exchange !== ''))
           ? undefined
           : `mode is ${shown(mode)}, exchange is ${shown(exchange)}`,
       ),

@@ -16,8 +16,9 @@ export type Snapshot = { at: number; status: Fields; trades: readonly Fields[]; 
 export async function takeSnapshot(bot: BotSession): Promise<Snapshot> {
   const trades = tradesOf(await bot.readNow('getTrades', { query: { skip: 0, limit: PAGE_ROWS } }));
   const status = fieldsOf((await bot.readNow('getStatus')).body);
-  const params = await bot.call('getParams');
-  return { at: bot.transport.now(), status, trades, params: params.status === 200 ? fieldsOf(params.body) : {} };
+  // A bot may lack the parameters.
+  const params = await bot.call('getParams').catch(() => undefined);
+  return { at: bot.transport.now(), status, trades, params: params?.status === 200 ? fieldsOf(params.body) : {} };
 }
 
 const idOf = ({ trade_id }: Fields): string => String(trade_id);

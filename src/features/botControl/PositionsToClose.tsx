@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { Trade } from '@/contract/trades/trade';
-import { DASH, formatSignedAmount, isFigure, plural } from '@/domain/format/format';
+import { DASH, isFigure, plural } from '@/domain/format/format';
 import { OLD_PRICE_AGE_MS } from '@/domain/orderFlow/positionFigures';
 import { formatPositionSize, positionSizeUsdt } from '@/domain/trades/positionSize';
 import { heldQuantity } from '@/domain/trades/heldPosition';
@@ -13,6 +13,8 @@ import { Pnl } from '@/ui/figures/Pnl';
 import { SideChip } from '@/ui/figures/SideChip';
 import { useIsOld } from '@/ui/hooks/useNow';
 import { narrowScreenQuery } from '@/ui/theme/widths';
+import { amountText } from '@/domain/format/currency';
+import { useCurrency } from '@/ui/figures/currency';
 
 type Props = {
   trades: readonly Trade[];
@@ -21,6 +23,7 @@ type Props = {
 
 /** Lists size and unrealised net PnL of each position that Close All closes, and the sum of the PnL. */
 export function PositionsToClose({ trades, reported }: Props) {
+  const currency = useCurrency();
   const live = useLivePositions();
   const receivedAt = live?.receivedAt ?? null;
   const old = useIsOld(receivedAt, OLD_PRICE_AGE_MS);
@@ -60,7 +63,9 @@ export function PositionsToClose({ trades, reported }: Props) {
           <li key={trade.trade_id}>
             <span>{trade.symbol}</span>
             <SideChip side={trade.side} />
-            <span>{formatPositionSize(positionSizeUsdt({ ...trade, quantity }))} USDT</span>
+            <span>
+              {formatPositionSize(positionSizeUsdt({ ...trade, quantity }))} {currency}
+            </span>
             {isFigure(pnl) ? <Pnl value={pnl} /> : <span>{DASH}</span>}
           </li>
         );
@@ -72,7 +77,7 @@ export function PositionsToClose({ trades, reported }: Props) {
             : `${plural(trades.length, 'position')} listed here, the bot reports ${reported}`}
         </span>
         <span>
-          {sum === null ? 'unrealised PnL not known' : `${formatSignedAmount(sum)} USDT unrealised`}
+          {sum === null ? 'unrealised PnL not known' : `${amountText(sum, currency)} unrealised`}
           {sum !== null && old && (
             <>
               , old <Age since={receivedAt} />

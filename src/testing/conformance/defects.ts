@@ -147,6 +147,10 @@ export const DEFECTS: DefectTable = {
   'status.active-trades: active_trades counts all trades': withFields(STATUS, { active_trades: 97 }),
   'capabilities.list: capabilities is an object': withFields(STATUS, { capabilities: { positions: true } }),
   'capabilities.stay: a capability disappears while the bot runs': losingCapabilities(),
+  'lacks.list: a lacked part is a text': withFields(STATUS, { lacks: 'market' }),
+  'lacks.known: the bot says that it lacks Stop': withFields(STATUS, { lacks: ['stop'] }),
+  'status.currency: the currency is a number': withFields(STATUS, { currency: 5 }),
+  'reply.getStatus: the exchange has no name': withFields(STATUS, { exchange: '' }),
   'capabilities.known: a capability is misspelt': withFields(STATUS, { capabilities: ['market.overveiw'] }),
   'params.same-in-both-calls: the two parameter calls differ': withFields('GET /api/parameters', { min_rr_ratio: 9 }),
   'presets.built-in: a built-in preset is missing': changing('GET /api/presets', ({ presets, ...rest }) => ({

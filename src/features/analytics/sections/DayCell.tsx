@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { CalendarDay } from '@/domain/figures/calendar';
+import { useCurrency } from '@/ui/figures/currency';
 import { tradesOfDayAddress } from '../tables/DayLink';
 import { calendarDayText, monthLabel } from './dayTexts';
 
@@ -35,7 +36,7 @@ export const DayCell = memo(function DayCell({ day, level, from, isStop, onPoint
         href={trades > 0 ? tradesOfDayAddress(date) : undefined}
         role={trades > 0 ? undefined : 'link'}
         aria-disabled={trades > 0 ? undefined : true}
-        aria-label={calendarDayText(day)}
+        aria-label={calendarDayText(day, useCurrency())}
         data-date={date}
         data-level={level}
         tabIndex={isStop ? 0 : -1}

@@ -6,6 +6,7 @@ import { parameterSavesIn } from '@/domain/logs/parameterSaves';
 import { formatDateTime } from '@/domain/format/time';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { Panel } from '@/ui/figures/Panel';
+import { useCurrency } from '@/ui/figures/currency';
 import { MAX_SAVE_MARKS } from './parameterSaveMarks';
 import { toEquityLine, type EquityLine } from './equityLine';
 import { EquityChart } from './EquityChart';
@@ -68,7 +69,7 @@ function ZoomableEquityChart({ line: { points, endsToday } }: { line: EquityLine
   const shown = points.slice(from, Math.min(to, last) + 1);
   const inView = saves.filter(({ at }) => at >= (shown[0]?.at ?? 0) && at <= (shown.at(-1)?.at ?? 0));
   const momentOf = (index: number): string => formatDateTime(points[index]?.at, 'utc').slice(0, -3);
-  const summary = equitySummary(shown);
+  const summary = equitySummary(shown, useCurrency());
   return (
     <>
       <p className="visually-hidden">{summary}</p>

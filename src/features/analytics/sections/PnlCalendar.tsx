@@ -2,9 +2,11 @@ import { styled } from '@mui/material/styles';
 import { useMemo, useState } from 'react';
 import type { Analytics } from '@/contract/trades/analytics';
 import { type CalendarDay, pnlCalendarOf, strongestColourPnl } from '@/domain/figures/calendar';
-import { formatCount, formatSignedAmount, plural } from '@/domain/format/format';
+import { amountText } from '@/domain/format/currency';
+import { formatCount, plural } from '@/domain/format/format';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { Panel } from '@/ui/figures/Panel';
+import { useCurrency } from '@/ui/figures/currency';
 import { CalendarDays } from './CalendarDays';
 import { calendarDayText } from './dayTexts';
 
@@ -33,6 +35,7 @@ type Props = {
 export function PnlCalendar({ calendar, today, oldSince }: Props) {
   const { days, leftOut } = useMemo(() => pnlCalendarOf(calendar, today), [calendar, today]);
   const strongest = useMemo(() => strongestColourPnl(days), [days]);
+  const currency = useCurrency();
   const [pointed, setPointed] = useState<CalendarDay | null>(null);
   return (
     <Panel title="PnL calendar" note="net PnL by day of exit, all time; a day opens its trades" oldSince={oldSince}>
@@ -42,8 +45,8 @@ export function PnlCalendar({ calendar, today, oldSince }: Props) {
         <CalendarContent>
           <CalendarDays days={days} strongest={strongest} onPoint={setPointed} />
           <footer>
-            <span>{pointed ? calendarDayText(pointed) : calendarSummary(days, leftOut)}</span>
-            <span>Strongest colour from {formatSignedAmount(strongest).replace('+', '±')} USDT a day</span>
+            <span>{pointed ? calendarDayText(pointed, currency) : calendarSummary(days, leftOut)}</span>
+            <span>Strongest colour from {amountText(strongest, currency).replace('+', '±')} a day</span>
           </footer>
         </CalendarContent>
       )}

@@ -20,6 +20,7 @@ import { LivePnl, MarkPrice, StopTargetBar } from '@/ui/trades/LivePosition';
 import { MissingStop } from '@/ui/trades/MissingStop';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
 import { TradeLink } from '@/ui/trades/TradeLink';
+import { useCurrency } from '@/ui/figures/currency';
 
 const TRADE_VALUE_COLUMNS = tradeFieldsByName('symbol', 'side', 'entry_price').map((tradeField) => ({
   name: shortTitleOf(tradeField),
@@ -138,7 +139,7 @@ function PositionSizeCell({ entry, quantity: held }: { entry: number | null; qua
     <td
       role="cell"
       className="figure size"
-      data-name="Size USDT"
+      data-name={`Size ${useCurrency()}`}
       title={size === null ? undefined : `${quantity} at the entry price`}
     >
       {formatPositionSize(size)}

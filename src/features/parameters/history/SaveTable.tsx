@@ -10,6 +10,7 @@ import { Pnl } from '@/ui/figures/Pnl';
 import { TIME_ZONE_NAMES, useTimeZone } from '@/ui/hooks/timeZone';
 import { valueTableStyle } from '@/ui/theme/sharedStyles';
 import { belowDesktopQuery } from '@/ui/theme/widths';
+import { useCurrency } from '@/ui/figures/currency';
 
 const SHOWN_CHANGES = 3;
 const MAX_VALUE_LENGTH = 60;
@@ -61,6 +62,7 @@ type Props = SaveRowActions & {
 /** Lists saves of the parameters with their changes and the result of their version. */
 export function SaveTable({ caption, saves, ...row }: Props) {
   const zone = useTimeZone();
+  const currency = useCurrency();
   return (
     <SaveTableFrame>
       <caption>{caption}</caption>
@@ -77,7 +79,7 @@ export function SaveTable({ caption, saves, ...row }: Props) {
             Trades
           </th>
           <th scope="col" className="figure">
-            Net, USDT
+            Net, {currency}
           </th>
           <th scope="col" aria-label="Load" />
         </tr>
@@ -95,6 +97,7 @@ type SaveRowProps = Omit<Props, 'caption' | 'saves'> & { save: ParameterSave };
 
 function SaveRow({ save, rows, current, chosen, onChoose, onLoad }: SaveRowProps) {
   const zone = useTimeZone();
+  const currency = useCurrency();
   const { at, by, config_version: version, trades, net_pnl } = save;
   const isChosen = version !== null && chosen.includes(version);
   return (
@@ -125,7 +128,7 @@ function SaveRow({ save, rows, current, chosen, onChoose, onLoad }: SaveRowProps
       <td className="figure" data-label="Trades">
         {formatCount(trades)}
       </td>
-      <td className="figure" data-label="Net, USDT">
+      <td className="figure" data-label={`Net, ${currency}`}>
         <Pnl value={net_pnl} />
       </td>
       <td>
