@@ -146,7 +146,7 @@ function orderFault(recording: Recording): Fault {
   const late = keys.find(
     (key, index) => key.startsWith('trade_open') && keys.slice(0, index).includes(key.replace('open', 'close')),
   );
-  return late && `the ${late} comes after its trade_close`;
+  return late && `the ${late} is later than its trade_close`;
 }
 
 const onceFault = (recording: Recording): Fault =>

@@ -25,7 +25,7 @@ type Figures = { analytics: Fields; global: Fields; closed: readonly Closed[]; o
 
 const netOf = ({ pnl_net, pnl }: Fields): number => numberOf(pnl_net ?? pnl) ?? NaN;
 const sumOf = (trades: readonly Closed[]): number => trades.reduce((sum, { net }) => sum + net, 0);
-/** Returns the least and the largest number of wins. A rounded PnL of a cent does not tell whether the trade won. */
+/** Returns the least and the largest number of wins. A PnL of a cent can be rounded from either sign. */
 const winsOf = (trades: readonly Closed[]): [number, number] => [
   trades.filter(({ net }) => net > 0.01).length,
   trades.filter(({ net }) => net >= -0.01).length,

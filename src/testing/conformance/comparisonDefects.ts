@@ -68,15 +68,15 @@ const tradesAfter = (command: string, change: (trades: Fields[], reads: number) 
 
 /** Reads all lines in place of the requested ones, and selects from them. */
 function selectingLines(select: (lines: Fields[], query: URLSearchParams) => Fields[]): DefectBehaviour {
-  let asked = new URLSearchParams();
+  let original = new URLSearchParams();
   return {
     request: (request) => {
       if (!isCall(request, LOGS)) return request;
-      asked = new URLSearchParams(request.query);
+      original = new URLSearchParams(request.query);
       return { ...request, query: new URLSearchParams({ limit: '2000' }) };
     },
     body: (body, request) =>
-      isCall(request, LOGS) ? { ...(body as Fields), logs: select((body as Fields).logs as Fields[], asked) } : body,
+      isCall(request, LOGS) ? { ...(body as Fields), logs: select((body as Fields).logs as Fields[], original) } : body,
   };
 }
 
@@ -300,7 +300,7 @@ export const COMPARISON_DEFECTS: DefectTable = {
     pnl_net: row.pnl_gross,
   })),
   'events.order: a trade closes before it opens': closeBeforeOpen,
-  'events.once: every event comes twice': { frame: (frame) => (isEvent(frame) ? [frame, frame] : frame) },
+  'events.once: every event is sent twice': { frame: (frame) => (isEvent(frame) ? [frame, frame] : frame) },
   'events.consoles: only the first console gets events': {
     frame: (frame, socket) => (isEvent(frame) && socket > 1 ? null : frame),
   },

@@ -60,6 +60,12 @@ const AUDIT = ['quantity', 'margin', 'entry_liquidity', 'exit_liquidity', 'entry
 const mapList = (list: string, change: (rows: Fields[]) => unknown): DefectBehaviour =>
   changing(ANALYTICS, (body) => ({ ...body, [list]: change(body[list] as Fields[]) }));
 
+const lower = (value: unknown): string => String(value).toLowerCase();
+const upper = (value: unknown): string => String(value).toUpperCase();
+const combine = (...parts: DefectBehaviour[]): DefectBehaviour => ({
+  body: (body, request) => parts.reduce((value, part) => (part.body ? part.body(value, request) : value), body),
+});
+
 /** Adds a cost to a part of the fees and to their sum. */
 const withFee = (field: string, amount: number): DefectBehaviour =>
   mapTrades((trade) => {
@@ -182,7 +188,7 @@ export const UNUSUAL_BOTS: DefectTable = {
     ...trade,
     trade_id: `${String(trade.trade_id)}-${'x'.repeat(150)}`,
   })),
-  'reply.getTrades trades analytics events: 0 stands for no target': mapAllTrades((trade) => ({
+  'reply.getTrades trades analytics events: a price of 0 means no target': mapAllTrades((trade) => ({
     ...trade,
     tp_price: 0,
     sl_price: 0,
