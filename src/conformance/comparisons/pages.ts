@@ -101,9 +101,10 @@ async function sizeFault(ids: string[], total: number, bot: BotSession): Promise
       );
 }
 
+const LINE_FIELDS = ['timestamp', 'level', 'component', 'message', 'symbol', 'side'];
 const lineKey = (row: Fields): string =>
-  [row.timestamp, row.level, row.component, row.message, row.symbol, row.side]
-    .filter((value) => value != null)
+  LINE_FIELDS.filter((field) => row[field] != null)
+    .map((field) => String(row[field]))
     .join(' ');
 
 /** Compares the first rows of a short reply with the same rows of a long one. */

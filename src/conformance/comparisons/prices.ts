@@ -23,7 +23,7 @@ const isAbove = (a: number, b: number): boolean => a - b > Math.abs(b) * 1e-9;
 /** Returns why the target is not on the side of the gain. `sl` may follow the price of an open trade. */
 function targetFault(row: Fields, entry: unknown, isPlan: boolean): string | undefined {
   const direction = directionOf(row);
-  const [start, tp, sl] = [entry, row.tp_price, row.sl_price].map(priceOf) as [number, number, number];
+  const [start, tp, sl] = [priceOf(entry), priceOf(row.tp_price), priceOf(row.sl_price)];
   const far = [tp, sl].find((price) => price / start > MAX_PRICE_FACTOR || start / price > MAX_PRICE_FACTOR);
   if (far !== undefined) return `the price is ${start}, and TP or SL is ${far}`;
   if (isAbove(-direction * tp, -direction * start))

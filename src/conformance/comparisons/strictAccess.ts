@@ -146,6 +146,8 @@ export const TOKEN_CHECKS: readonly Check[] = [
   },
 ];
 
+const isSecret = (value: unknown): value is string => typeof value === 'string' && value.length >= 6;
+
 /** Calls whose replies must not have a secret. */
 const OPEN_CALLS: readonly CallName[] = [
   'getStatus',
@@ -164,12 +166,12 @@ export const SECRET_CHECKS: readonly Check[] = [
     operatorSees: 'Nothing. Exported logs or parameters contain a key of the exchange.',
     run: async (bot) => {
       const keys = fieldsOf((await bot.readNow('getKeys')).body);
-      const secrets = API_KEY_FIELDS.filter((field) => String(keys[field] ?? '').length >= 6);
+      const secrets = API_KEY_FIELDS.map((field) => keys[field]).filter(isSecret);
       if (secrets.length === 0) return skip('the bot has no keys');
       for (const name of OPEN_CALLS) {
         const reply = await bot.call(name).catch(() => undefined);
-        const found = secrets.find((field) => reply?.text.includes(String(keys[field])));
-        if (found !== undefined) return `the reply of ${CALLS[name].path} contains ${found}`;
+        if (secrets.some((secret) => reply?.text.includes(secret)))
+          return `the reply of ${CALLS[name].path} contains a key or secret`;
       }
       return undefined;
     },

@@ -24,7 +24,7 @@ const LOGS = 'GET /api/system-logs';
 const SAVE = 'POST /api/params';
 
 const shifted = (time: unknown, ms: number): unknown =>
-  time == null ? time : new Date(Date.parse(String(time)) + ms).toISOString();
+  typeof time === 'string' ? new Date(Date.parse(time) + ms).toISOString() : time;
 const shiftTimes = (row: Fields, ms: number): Fields => ({
   ...row,
   timestamp_entry: shifted(row.timestamp_entry, ms),

@@ -20,7 +20,7 @@ export type DefectBehaviour = {
     cookie: string | undefined,
   ) => { cookie?: string; origin: string };
   /** Changes a frame. Null drops the frame, several frames replace it. `socket` counts the connections of the kit. */
-  frame?: (frame: Fields, socket: number) => Fields | string | null | readonly Fields[];
+  frame?: (frame: Fields, socket: number) => Fields | string | null | Fields[];
   sendsBinary?: true;
   /** Closes each connection after a time in ms. */
   closesAfterMs?: number;
@@ -96,7 +96,7 @@ export function createFaultyTransport(bot: BotTransport, defect: DefectBehaviour
           const frame = defect.frame ? defect.frame(JSON.parse(text) as Fields, index) : text;
           if (frame === null) return;
           if (typeof frame === 'string') return on.received(frame);
-          for (const one of [frame].flat() as Fields[]) on.received(JSON.stringify(one));
+          for (const one of Array.isArray(frame) ? frame : [frame]) on.received(JSON.stringify(one));
         },
       });
       return {

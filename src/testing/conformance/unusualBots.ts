@@ -7,7 +7,6 @@ import {
   isClosed,
   json,
   LOGIN,
-  mapSignals,
   mapTrades,
   STATUS,
   withFields,
@@ -207,16 +206,11 @@ export const UNUSUAL_BOTS: DefectTable = {
   })),
   'trades: a maker gets a rebate': withFee('entry_fee', -0.35),
   'trades: the bot received funding': withFee('funding_fee', -4),
-  'trades events command.close command.pause command.stop: the reasons of exits are its own': mapAllTrades((trade) =>
-    trade.reason_exit == null
-      ? trade
-      : {
-          ...trade,
-          reason_exit: /MANUAL|ALL/.test(String(trade.reason_exit))
-            ? 'force_exit'
-            : `take profit ${lower(trade.reason_exit)}`,
-        },
-  ),
+  'trades events command.close command.pause command.stop: the reasons of exits are its own': mapAllTrades((trade) => {
+    if (typeof trade.reason_exit !== 'string') return trade;
+    const isOperator = /MANUAL|ALL/.test(trade.reason_exit);
+    return { ...trade, reason_exit: isOperator ? 'force_exit' : `take profit ${lower(trade.reason_exit)}` };
+  }),
   'analytics: figures without a value are null': changing(ANALYTICS, (body) => ({
     ...body,
     global: { ...(body.global as Fields), profit_factor: null, avg_pnl_per_trade: null },
