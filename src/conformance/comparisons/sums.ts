@@ -24,10 +24,10 @@ type Figures = { analytics: Fields; global: Fields; closed: readonly Closed[]; o
 
 const netOf = ({ pnl_net, pnl }: Fields): number => numberOf(pnl_net ?? pnl) ?? NaN;
 const sumOf = (trades: readonly Closed[]): number => trades.reduce((sum, { net }) => sum + net, 0);
-/** Returns the least and the largest number of wins. A PnL of a cent can be rounded from either sign. */
+/** Returns the least and the largest number of wins. A PnL of 0 can be rounded from a gain. */
 const winsOf = (trades: readonly Closed[]): [number, number] => [
-  trades.filter(({ net }) => net > 0.01).length,
-  trades.filter(({ net }) => net >= -0.01).length,
+  trades.filter(({ net }) => net > 0).length,
+  trades.filter(({ net }) => net >= 0).length,
 ];
 const isWithin = (value: number, [low, high]: [number, number]): boolean => value >= low && value <= high;
 
@@ -92,7 +92,7 @@ function winFault({ global, closed }: Figures): Fault {
   const [least, most] = winsOf(closed);
   if (wins !== undefined && !isWithin(wins, [least, most]))
     return seen(`winning_trades is ${wins}, ${least} trades of the list won`, 'A wrong Win Rate in Analytics.');
-  const lost = closed.filter(({ net }) => net < -0.01).length;
+  const lost = closed.filter(({ net }) => net < 0).length;
   // Trades without gain and loss count as losses by the contract. Some bots count neither.
   return losses !== undefined && !isWithin(losses, [lost, closed.length - least])
     ? seen(`losing_trades is ${losses}, ${lost} trades of the list lost`, 'A wrong count of losses.')
