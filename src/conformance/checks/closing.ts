@@ -47,13 +47,15 @@ export const CLOSE_CHECKS: readonly Check[] = [
       try {
         const isOpen = await socket.settle();
         const reply = await bot.call('closePosition', { body: { symbol: trade.symbol } });
+        const isListedOpen = async (): Promise<boolean> =>
+          (await openTrades(bot)).some(({ trade_id }) => String(trade_id) === String(trade.trade_id));
+        if (reply.status === 404 && !(await isListedOpen())) return skip('the trade closed by itself before the close');
         const fault = statusFault(reply, DONE);
         if (fault !== undefined) return fault;
         const isEventOf = ({ type, data }: Fields): boolean =>
           type === 'trade_close' && isRecord(data) && String(data.trade_id) === String(trade.trade_id);
         const event = isOpen ? await socket.waitFor(isEventOf, REACTION_MS) : undefined;
-        const stillOpen = (await openTrades(bot)).some(({ trade_id }) => String(trade_id) === String(trade.trade_id));
-        if (stillOpen) return 'the trade is still open in the list of trades';
+        if (await isListedOpen()) return 'the trade is still open in the list of trades';
         const otherFault = await otherCloseFault(bot, before, trade.symbol);
         if (otherFault !== undefined) return otherFault;
         if (!isOpen) return seen('the bot refuses the connection of /ws', NO_LIVE_CONNECTION);
