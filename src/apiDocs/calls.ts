@@ -12,6 +12,7 @@ import {
   logsQuerySchema,
   marketHistoryQuerySchema,
   signalsQuerySchema,
+  tradeBridgeQuerySchema,
   tradesQuerySchema,
 } from '@/contract/queries';
 import { parameterHistoryQuerySchema } from '@/contract/params/history';
@@ -192,6 +193,14 @@ export const CALL_CONTRACTS: Record<CallName, CallContract> = {
       notFound('There is no such trade, or its course is not stored.', 'The failure in the place of the story.'),
     ],
     capability: 'trades.story',
+  },
+  getTradeBridge: {
+    tag: HISTORY,
+    summary: 'Returns the parts of the net PnL of the closed trades, from the edge of the signal to fees and funding.',
+    query: tradeBridgeQuerySchema,
+    reply: 'TradeBridge',
+    errors: [error(400, 'A value of the query is not valid.', 'The failure in the place of the parts.')],
+    capability: 'trades.bridge',
   },
   getParams: {
     tag: PARAMETERS,
@@ -635,6 +644,17 @@ export const CALL_CONTRACTS: Record<CallName, CallContract> = {
       noAccount("'Error closing the positions of the account: {detail}'"),
       error(409, 'A flatten is running.', "'Error closing the positions of the account: {detail}'"),
       error(503, 'The account does not answer.', "'Error closing the positions of the account: {detail}'"),
+    ],
+  },
+  cancelOrder: {
+    ...executionCall,
+    summary: 'Cancels one order of the bot. A repeated call sends nothing. No limit, halt or pause refuses the call.',
+    body: 'CancelOrderRequest',
+    reply: 'Acknowledgement',
+    errors: [
+      error(400, 'The order is missing.', "'Error cancelling the order: {detail}'"),
+      noAccount("'Error cancelling the order: {detail}'"),
+      error(409, 'The order has ended, or the bot does not know it.', "'Error cancelling the order: {detail}'"),
     ],
   },
   haltEntries: {

@@ -52,6 +52,10 @@ export const TRADE_MEANINGS: Readonly<Record<TradeFieldName, FieldMeaning>> = {
   mae: audit('Largest gross loss while the trade was open, 0 or less.', -0.8, 'USDT'),
   signal_timestamp: audit('Time of the signal that opened the trade.', '2026-03-10T11:59:59.000Z'),
   config_version: audit('Version of the parameters at the entry.', '1.0.3'),
+  signal_mid: audit('Mid price of the exchange of the trade at the signal.', 67250.4, 'USDT'),
+  entry_mid: audit('Mid price at the entry fill. Several fills are weighted by their quantity.', 67250.6, 'USDT'),
+  exit_decision_mid: audit('Mid price when the bot decided to close.', 67452.4, 'USDT'),
+  exit_mid: audit('Mid price at the exit fill. Several fills are weighted by their quantity.', 67452.3, 'USDT'),
 };
 
 export const PATH_MEANINGS: Readonly<Record<string, FieldMeaning>> = {

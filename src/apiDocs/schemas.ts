@@ -42,6 +42,7 @@ import { diagnosticsSchema } from '@/contract/bot/diagnostics';
 import { errorBodySchema } from '@/contract/bot/errors';
 import {
   adoptRequestSchema,
+  cancelOrderRequestSchema,
   flattenRequestSchema,
   flattenResultSchema,
   ordersReplySchema,
@@ -83,6 +84,7 @@ import { streamFrameSchema, watchRequestSchema } from '@/contract/live/streams';
 import { systemLogSchema, systemLogsReplySchema } from '@/contract/history/systemLog';
 import { timelineEventSchema, timelineReplySchema } from '@/contract/history/timeline';
 import { tradeSchema, tradesReplySchema } from '@/contract/trades/trade';
+import { tradeBridgeReplySchema } from '@/contract/trades/tradeBridge';
 import { tradeStorySchema } from '@/contract/trades/tradeStory';
 import { z } from '@/contract/schema/z';
 
@@ -137,6 +139,7 @@ export const NAMED_SCHEMAS = {
   MarketHistory: marketHistorySchema,
   Candles: candlesSchema,
   TradeStory: tradeStorySchema,
+  TradeBridge: tradeBridgeReplySchema,
   Recording: recordingSchema,
   RecordingList: withRows(recordingsReplySchema, 'recordings', recordingSchema),
   RecordingReply: recordingReplySchema,
@@ -175,6 +178,7 @@ export const NAMED_SCHEMAS = {
   FlattenRequest: flattenRequestSchema,
   FlattenResult: flattenResultSchema,
   AdoptRequest: adoptRequestSchema,
+  CancelOrderRequest: cancelOrderRequestSchema,
 } as const satisfies Record<string, z.ZodType>;
 export type SchemaName = keyof typeof NAMED_SCHEMAS;
 

@@ -51,6 +51,7 @@ export const CALLS = {
   getCandles: { method: 'GET', path: '/api/market/candles' },
   /** Contract addition: prices, events and books of one trade. `:trade` is the id of the trade. */
   getTradeStory: { method: 'GET', path: '/api/trades/:trade/story' },
+  getTradeBridge: { method: 'GET', path: '/api/trades/bridge' },
   /** Contract additions: the recordings of the bot. `:recording` is the id of a recording. */
   getRecordings: { method: 'GET', path: '/api/recordings' },
   beginRecording: { method: 'POST', path: '/api/recordings' },
@@ -90,6 +91,8 @@ export const CALLS = {
   getOrders: { method: 'GET', path: '/api/orders' },
   /** Cancels all orders and closes all positions of the account. No limit, halt or pause refuses it. */
   flattenAccount: { method: 'POST', path: '/api/flatten' },
+  /** Cancels one order of the bot. No limit, halt or pause refuses it. */
+  cancelOrder: { method: 'POST', path: '/api/orders/cancel' },
   /** Refuses entries until a release. Stops and exits stay. */
   haltEntries: { method: 'POST', path: '/api/execution/halt' },
   releaseEntries: { method: 'POST', path: '/api/execution/release' },

@@ -12,6 +12,7 @@ export const CAPABILITIES = [
   'market.books',
   'recordings',
   'trades.story',
+  'trades.bridge',
   'trades.query',
   'signals.outcome',
   'params.additions',

@@ -8,6 +8,7 @@ import {
   MAX_LISTED_SIGNALS,
   RECENT_TRADES_COUNT,
 } from './sizes';
+import { BRIDGE_GROUPS } from './trades/tradeBridge';
 import { tradeSearchSchema } from './trades/tradeSearch';
 import { z } from './schema/z';
 
@@ -48,6 +49,10 @@ export const signalsQuerySchema = z.object({
 
 export const analyticsQuerySchema = z.object({
   time_range: meaning(z.enum(TIME_RANGES).default('all'), 'Time range of the figures.', 'all'),
+});
+
+export const tradeBridgeQuerySchema = analyticsQuerySchema.extend({
+  by: meaning(z.enum(BRIDGE_GROUPS).default('all'), 'Group of the rows. `hour` is the UTC hour of the exit.', 'reason'),
 });
 
 export const logsQuerySchema = z.object({

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { TABS } from '@/app/tabs';
-import { LACKABLE_PART_NAMES, LACKABLE_PARTS, partsOfRequest, type LackablePart } from '@/contract/lacks';
+import { LACKABLE_PART_NAMES, partsOfRequest, type LackablePart } from '@/contract/lacks';
 import { settlePromises } from '@/testing/console/fakeEnvironment';
 import { jsonReply } from '@/testing/console/fakeWire';
 import { renderConsole, setUpConsoleTests } from '@/testing/console/renderConsole';
@@ -158,20 +158,4 @@ test('the form of a bot without presets and Clear Database keeps files and histo
   expect(screen.getByRole('button', { name: 'Export CSV' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Clear Logs' })).toBeNull();
   expect(requestsOfParts(operator, ['presets'])).toEqual([]);
-});
-
-test.each([
-  ['a text', 'market'],
-  ['unknown names and other values', ['stop', 'trades.closeAll', 5, null, {}]],
-  ['null', null],
-])('a bot whose lacks is %s has all tabs and commands', async (_what, lacks) => {
-  await signInAt({ lacks });
-  expect(tabNames()).toEqual(TABS.map(({ label }) => label));
-  expect(visibleCommands()).toEqual(expect.arrayContaining(['Stop Bot', 'Pause']));
-});
-
-test('every part that a bot can lack leaves Stop, Close All, status, signals and trades', () => {
-  const lackable = LACKABLE_PART_NAMES.flatMap((part): string[] => [...LACKABLE_PARTS[part].calls]);
-  for (const call of ['stopBot', 'closeAll', 'startBot', 'getStatus', 'getSignals', 'getTrades', 'login', 'logout'])
-    expect(lackable).not.toContain(call);
 });

@@ -2,6 +2,7 @@ import { analyticsSchema, type Analytics } from '@/contract/trades/analytics';
 import type { TimeRange } from '@/contract/enums';
 import { requestOfCall, responseSchemaOf } from '../request/call';
 import { consoleApi } from '../consoleApi';
+import { type BridgeGroup, type TradeBridgeReply, tradeBridgeReplySchema } from '@/contract/trades/tradeBridge';
 import { pausableQuery } from '../request/pausableQuery';
 
 export const analyticsApi = consoleApi.injectEndpoints({
@@ -11,7 +12,13 @@ export const analyticsApi = consoleApi.injectEndpoints({
       ...responseSchemaOf(analyticsSchema),
       providesTags: ['Analytics'],
     }),
+    getTradeBridge: builder.query<TradeBridgeReply, { range: TimeRange; by: BridgeGroup }>({
+      query: ({ range, by }) => requestOfCall('getTradeBridge', { params: { time_range: range, by } }),
+      ...responseSchemaOf(tradeBridgeReplySchema),
+      extraOptions: { on401: 'stay' },
+    }),
   }),
 });
 
+export const useGetTradeBridgeQuery = pausableQuery(analyticsApi.endpoints.getTradeBridge);
 export const useGetAnalyticsQuery = pausableQuery(analyticsApi.endpoints.getAnalytics);

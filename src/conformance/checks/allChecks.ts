@@ -4,6 +4,7 @@ import type { Check } from '../check';
 import { ACCESS_CHECKS, LAST_ACCESS_CHECKS } from './access';
 import { COMMAND_CHECKS, STOP_CHECK } from './commands';
 import { ANALYTICS_CHECKS } from './analytics';
+import { BRIDGE_CHECKS } from './bridge';
 import { BOOK_CHECKS } from './books';
 import { LACKS_CHECKS } from './lacks';
 import { LOG_CHECKS } from './logs';
@@ -30,6 +31,7 @@ export const ALL_CHECKS: readonly Check[] = [
   ...LOG_CHECKS,
   ...ANALYTICS_CHECKS,
   ...SUM_CHECKS,
+  ...BRIDGE_CHECKS,
   ...LIVE_CHECKS,
   ...BOOK_CHECKS,
   ...ACCESS_CHECKS,

@@ -7,6 +7,7 @@ import {
 } from '../schema/fields';
 import { confidenceIntervalSchema } from '../schema/interval';
 import { addition, meaning } from '../schema/meaning';
+import { bridgeRowSchema } from '../trades/tradeBridge';
 import { z } from '../schema/z';
 
 export const parameterChangesSchema = z.record(z.string(), z.unknown());
@@ -52,6 +53,10 @@ const labFiguresSchema = z.looseObject({
     'Trades of a variant needed to detect a difference of 1 bps.',
     5200,
     'trades',
+  ),
+  bridge: meaning(
+    bridgeRowSchema.nullable().default(null),
+    'Parts of the net PnL. Null without recorded trades, and for a run of an earlier version of the bot.',
   ),
 });
 export type LabFigures = z.infer<typeof labFiguresSchema>;

@@ -51,6 +51,10 @@ const AUDIT_FIELD_READERS = {
   mae: readRowNumber,
   signal_timestamp: readRowTimestamp,
   config_version: readRowText,
+  signal_mid: readRowPrice,
+  entry_mid: readRowPrice,
+  exit_decision_mid: readRowPrice,
+  exit_mid: readRowPrice,
 };
 
 type FieldReaders = Readonly<Record<string, (value: unknown) => unknown>>;

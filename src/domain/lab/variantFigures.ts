@@ -1,7 +1,10 @@
-import type { Trade } from '@/contract/trades/trade';
+import { isClosed, type Trade } from '@/contract/trades/trade';
+import type { BridgeRow } from '@/contract/trades/tradeBridge';
+import { createBridgeSums } from '../bridge/bridgeSums';
 import { equityCurveOf } from '../figures/equity';
 import { exitsByReason, type ExitReasonRow } from '../figures/exitReasons';
 import { tradeFiguresOf } from '../figures/tradeFigures';
+import { toEpochMs } from '../format/time';
 import { clusteredStandardError, SIGNIFICANCE_QUANTILE, type BlockSums } from './blockError';
 import { timeBlockIndexOf, type RunSpan } from './timeBlocks';
 import { tradeResultsOf, type TradeResult } from './tradeBps';
@@ -29,6 +32,8 @@ export type VariantFigures = {
   timeInMarket: number;
   /** Number of trades per variant needed to detect a difference of 1 bps per trade. The value is null when unknown. */
   tradesToTellOneBps: number | null;
+  /** Parts of the net PnL. Null without recorded trades. */
+  bridge: BridgeRow | null;
 };
 
 export function variantFiguresOf(trades: readonly Trade[], signals: number, span: RunSpan): VariantFigures {
@@ -49,7 +54,19 @@ export function variantFiguresOf(trades: readonly Trade[], signals: number, span
     exits: exitsByReason(trades),
     timeInMarket: shareOfTimeInMarket(results, span),
     tradesToTellOneBps: tradesNeededToDetect(results, 1),
+    bridge: bridgeOfTrades(trades, span),
   };
+}
+
+function bridgeOfTrades(trades: readonly Trade[], span: RunSpan): BridgeRow | null {
+  const enteredAt = (trade: Trade): number => toEpochMs(trade.timestamp_entry) ?? span.from;
+  const sums = createBridgeSums(
+    () => null,
+    (trade) => timeBlockIndexOf({ enteredAt: enteredAt(trade) }, span),
+  );
+  for (const trade of trades) if (isClosed(trade)) sums.add(trade);
+  const [row] = sums.rows();
+  return row && row.recorded !== 0 ? row : null;
 }
 
 const meanBps = (results: readonly TradeResult[]): number | null =>

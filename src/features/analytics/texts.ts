@@ -100,9 +100,13 @@ export function parameterSavesText(saves: readonly ParameterSave[], counted: boo
   return `${counted ? 'Numbers below the chart' : 'Dashed'}: ${plural(saves.length, 'save')} of parameters, from the system logs. Last: ${when}, ${names}${more}.`;
 }
 
+/** Says that no trade closed in a time range. */
+export const noClosedTradesText = (range: TimeRange): string =>
+  range === 'all' ? 'No closed trades yet.' : `No closed trades in ${TIME_RANGE_TEXTS[range]}.`;
+
 export const noFiguresText = (analytics: LoadedAnalytics | null, by: 'hour' | 'day'): string =>
   analytics?.data.global.closed_trades === 0
-    ? `No closed trade in ${TIME_RANGE_TEXTS[analytics.range]}.`
+    ? noClosedTradesText(analytics.range)
     : `The bot sent no figures by ${by}.`;
 
 /** Formats a UTC hour as 'HH:MM'. A bot may send the hour as a number or as text. */

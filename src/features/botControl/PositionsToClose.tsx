@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
 import type { Trade } from '@/contract/trades/trade';
-import { DASH, isFigure, plural } from '@/domain/format/format';
+import { DASH, formatQuantity, isFigure, plural } from '@/domain/format/format';
 import { OLD_PRICE_AGE_MS } from '@/domain/orderFlow/positionFigures';
 import { formatPositionSize, positionSizeUsdt } from '@/domain/trades/positionSize';
-import { heldQuantity } from '@/domain/trades/heldPosition';
+import { disputeOf, heldQuantity, type PositionDispute } from '@/domain/trades/heldPosition';
 import { holdingsOfOthers } from '@/domain/trades/accountTexts';
 import { totalUnrealisedPnl, unrealisedPnlOf } from '@/domain/trades/unrealisedPnl';
 import { useAccount } from '@/store/useAccount';
@@ -25,6 +25,7 @@ type Props = {
 export function PositionsToClose({ trades, reported }: Props) {
   const currency = useCurrency();
   const live = useLivePositions();
+  const findings = useAccount()?.findings ?? [];
   const receivedAt = live?.receivedAt ?? null;
   const old = useIsOld(receivedAt, OLD_PRICE_AGE_MS);
   const sum = totalUnrealisedPnl(trades, live?.byTrade);
@@ -40,6 +41,7 @@ export function PositionsToClose({ trades, reported }: Props) {
         listStyle: 'none',
         '& > li': {
           display: 'grid',
+          alignItems: 'start',
           gridTemplateColumns: 'minmax(0, 1fr) 8ch max-content 10ch',
           gap: 2,
           padding: '3px 0',
@@ -53,15 +55,22 @@ export function PositionsToClose({ trades, reported }: Props) {
           '& > li': { gridTemplateColumns: 'minmax(0, 1fr) max-content' },
           '& > li > :nth-of-type(3)': { textAlign: 'left' },
         },
+        '& small': { display: 'block', color: 'warning.main', fontWeight: 600 },
+        // The PnL of a disputed quantity is not the PnL of the account.
+        '& > [data-disputed] > :last-child': { '&, & *': { color: 'text.secondary' } },
         '& > .sum': { gridTemplateColumns: 'minmax(0, 1fr) max-content', fontWeight: 600 },
       }}
     >
       {trades.map((trade) => {
         const pnl = unrealisedPnlOf(trade, live?.byTrade);
+        const dispute = disputeOf(trade, findings);
         const quantity = heldQuantity(trade, live?.byTrade.get(trade.trade_id));
         return (
-          <li key={trade.trade_id}>
-            <span>{trade.symbol}</span>
+          <li key={trade.trade_id} data-disputed={dispute !== null || undefined}>
+            <span>
+              {trade.symbol}
+              {dispute && <small>{disputeText(dispute)}</small>}
+            </span>
             <SideChip side={trade.side} />
             <span>
               {formatPositionSize(positionSizeUsdt({ ...trade, quantity }))} {currency}
@@ -88,6 +97,10 @@ export function PositionsToClose({ trades, reported }: Props) {
     </Box>
   );
 }
+
+/** Says what a close can close while bot and account differ. */
+const disputeText = ({ closable }: PositionDispute): string =>
+  closable === null ? 'disputed' : `disputed, closes ${formatQuantity(closable)}`;
 
 /** Lists what Close All leaves open on the account of the bot. Renders nothing for an account without it. */
 export function HoldingsOfOthers() {

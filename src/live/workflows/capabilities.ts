@@ -18,6 +18,7 @@ const ADDITION_NAMES: Readonly<Record<Capability, string>> = {
   'market.books': 'the books of both exchanges',
   recordings: 'recordings',
   'trades.story': 'trade stories',
+  'trades.bridge': 'the parts of the results',
   'trades.query': 'the search and the order of all trades',
   'signals.outcome': 'outcomes of signals',
   'params.additions': 'additional parameters',

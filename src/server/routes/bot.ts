@@ -18,6 +18,7 @@ const SUPPORTED_CAPABILITIES: readonly Capability[] = [
   'market.books',
   'recordings',
   'trades.story',
+  'trades.bridge',
   'signals.outcome',
   'events.seq',
   'params.additions',

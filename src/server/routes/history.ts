@@ -1,8 +1,9 @@
 import { compress } from 'hono/compress';
 
 import { CALLS } from '@/contract/calls';
-import { analyticsQuerySchema, signalsQuerySchema, tradesQuerySchema } from '@/contract/queries';
+import { analyticsQuerySchema, signalsQuerySchema, tradeBridgeQuerySchema, tradesQuerySchema } from '@/contract/queries';
 
+import { computeTradeBridge } from '../tradeBridge';
 import type { RegisterRoutes } from './context';
 import { readQuery } from './request/readRequest';
 
@@ -14,6 +15,10 @@ export const registerHistoryRoutes: RegisterRoutes = (app, { bot, store, marketN
   app.on(CALLS.getSignals.method, CALLS.getSignals.path, (context) =>
     context.json(store.signals.listLatest(readQuery(context, signalsQuerySchema).limit)),
   );
+  app.on(CALLS.getTradeBridge.method, CALLS.getTradeBridge.path, async (context) => {
+    const { by, time_range: range } = readQuery(context, tradeBridgeQuerySchema);
+    return context.json(await computeTradeBridge(store, { by, range, now: marketNow() }));
+  });
   app.on(CALLS.getTradeStory.method, CALLS.getTradeStory.path, compress(), (context) =>
     context.json(bot.tradeStory(context.req.param('trade'))),
   );

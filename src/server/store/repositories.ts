@@ -38,6 +38,8 @@ export interface TradesRepository {
   listTradesClosedSince(sinceMs: number): StoredTrade[];
   countTradesOpenedSince(sinceMs: number): number;
   computeAnalytics(range: TimeRange, nowMs: number): Analytics;
+  /** Reads the trades with an exit at `sinceMs` or later in chunks. A chunk has only the fields of the bridge. */
+  readClosedChunks(sinceMs: number): Iterable<readonly Trade[]>;
   /** Sums the trades that closed from `from` until before `until`, both in ms of market time. */
   sumClosedInPeriod(period: { from: number; until: number }): ClosedInPeriod;
 }

@@ -36,6 +36,8 @@ export const mapTrades = (
     ...page,
     trades: (page.trades as Fields[]).map((trade, index) => (isChanged(trade) ? change(trade, index) : trade)),
   }));
+const mapBridgeRows = (change: (row: Fields) => Fields) =>
+  changing('GET /api/trades/bridge', ({ rows, ...rest }) => ({ ...rest, rows: (rows as Fields[]).map(change) }));
 export const mapSignals = (change: (signal: Fields) => Fields) =>
   changing('GET /api/signals', (signals) => (signals as unknown as Fields[]).map(change));
 export const withQuery = (call: string, change: (query: URLSearchParams) => void): DefectBehaviour => ({
@@ -239,6 +241,13 @@ export const DEFECTS: DefectTable = {
       { ...row, trades: 0 },
     ]),
   })),
+  'bridge.adds-up: the fee of the exit is missing in the parts of the results': mapBridgeRows((row) => ({
+    ...row,
+    parts: (row.parts as Fields[]).filter(({ part }) => part !== 'fee_out'),
+  })),
+  'bridge.groups: the groups of the results count a trade twice': mapBridgeRows((row) =>
+    row.key === null ? row : { ...row, trades: 2 * (row.trades as number) + 1 },
+  ),
   'authorization.getStatus: the status needs no session': unprotected(STATUS),
   'authorization.getKeys: the API keys need no session': unprotected('GET /api/keys'),
   'authorization.closePosition: a close needs no session': unprotected('POST /api/close'),

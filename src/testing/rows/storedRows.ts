@@ -39,6 +39,10 @@ export function storedOpenTrade(id: string, entryMs = NOON_MS, more: Partial<Tra
     mae: 0,
     signal_timestamp: toIsoTime(entryMs - 1_000),
     config_version: 'v1',
+    signal_mid: 59_999.8,
+    entry_mid: 60_000.2,
+    exit_decision_mid: null,
+    exit_mid: null,
     ...more,
   };
 }

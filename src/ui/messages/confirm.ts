@@ -4,6 +4,8 @@ export type ConfirmQuestion = {
   title: string;
   body: ReactNode;
   verb: string;
+  /** Text of the button that changes nothing. Default: Cancel. */
+  dismiss?: string;
   danger?: boolean;
   /** Text that the operator must type to confirm an action with real money. */
   typed?: string;

@@ -13,6 +13,7 @@ import { useCurrency } from '../figures/currency';
 import { AroundLink } from '../widgets/AroundLink';
 import { OrderFlowComponentsContext } from '../widgets/orderFlowComponents';
 import { VersionLink } from '../widgets/VersionLink';
+import { TradeBridgeSection } from './TradeBridgeSection';
 import { TradeValue } from './TradeValue';
 
 const TradeDetailGroups = styled('div')(({ theme }) => ({
@@ -76,6 +77,7 @@ export function TradeDetails({ trade, lab, partFill = null, Value = TradeValue }
           </dl>
         </section>
       ))}
+      <TradeBridgeSection trade={trade} />
       {Story && <Story tradeId={trade_id} {...(lab && { lab })} />}
       {!lab && hasLogs && (
         <section aria-label="Log lines">

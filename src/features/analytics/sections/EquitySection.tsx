@@ -10,7 +10,7 @@ import { useCurrency } from '@/ui/figures/currency';
 import { MAX_SAVE_MARKS } from './parameterSaveMarks';
 import { toEquityLine, type EquityLine } from './equityLine';
 import { EquityChart } from './EquityChart';
-import { EQUITY_PANEL_TEXTS, equityPanelNote, equitySummary, TIME_RANGE_TEXTS, parameterSavesText } from '../texts';
+import { EQUITY_PANEL_TEXTS, equityPanelNote, equitySummary, noClosedTradesText, parameterSavesText } from '../texts';
 import type { LoadedAnalytics } from '../useAnalytics';
 
 const EQUITY_CHART_HEIGHT_PX = 306;
@@ -51,7 +51,7 @@ export function EquitySection({ analytics, oldSince, action }: Props) {
       {line === null || analytics === null ? (
         EQUITY_CHART_SKELETON
       ) : line.points.length < MIN_LINE_POINTS ? (
-        <EmptyState text={`No closed trade in ${TIME_RANGE_TEXTS[analytics.range]}.`} />
+        <EmptyState text={noClosedTradesText(analytics.range)} />
       ) : (
         <ZoomableEquityChart key={analytics.range} line={line} />
       )}

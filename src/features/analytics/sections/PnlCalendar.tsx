@@ -29,10 +29,12 @@ type Props = {
   calendar: NonNullable<Analytics['calendar']>;
   /** Current UTC day of the server, YYYY-MM-DD. */
   today: string | undefined;
+  /** UTC day that has not ended. */
+  unfinished: string | undefined;
   oldSince: number | null;
 };
 
-export function PnlCalendar({ calendar, today, oldSince }: Props) {
+export function PnlCalendar({ calendar, today, unfinished, oldSince }: Props) {
   const { days, leftOut } = useMemo(() => pnlCalendarOf(calendar, today), [calendar, today]);
   const strongest = useMemo(() => strongestColourPnl(days), [days]);
   const currency = useCurrency();
@@ -40,12 +42,12 @@ export function PnlCalendar({ calendar, today, oldSince }: Props) {
   return (
     <Panel title="PnL calendar" note="net PnL by day of exit, all time; a day opens its trades" oldSince={oldSince}>
       {days.length === 0 ? (
-        <EmptyState text="No closed trade yet." hint="Each day with a closed trade gets a cell." />
+        <EmptyState text="No closed trades yet." hint="Each day with a closed trade gets a cell." />
       ) : (
         <CalendarContent>
-          <CalendarDays days={days} strongest={strongest} onPoint={setPointed} />
+          <CalendarDays days={days} strongest={strongest} unfinished={unfinished} onPoint={setPointed} />
           <footer>
-            <span>{pointed ? calendarDayText(pointed, currency) : calendarSummary(days, leftOut)}</span>
+            <span>{pointed ? calendarDayText(pointed, currency, unfinished) : calendarSummary(days, leftOut)}</span>
             <span>Strongest colour from {amountText(strongest, currency).replace('+', '±')} a day</span>
           </footer>
         </CalendarContent>

@@ -1,5 +1,6 @@
 import type { Analytics } from '@/contract/trades/analytics';
 import type { TimeRange } from '@/contract/enums';
+import { toEpochMs } from '@/domain/format/time';
 import { isIsoDate } from '@/domain/figures/calendar';
 import { equityByPeriod, type PeriodPnl } from '@/domain/figures/equityByPeriod';
 import type { EquityPoint } from '@/domain/figures/equity';
@@ -7,6 +8,12 @@ import type { EquityPoint } from '@/domain/figures/equity';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const DAYS_BY_TIME_RANGE: Record<TimeRange, number> = { all: Infinity, '30d': 30, '7d': 7, '24h': 1 };
+
+/** Returns the time at which a range begins, or null for all time and for an unreadable time of the bot. */
+export function rangeBeginOf(range: TimeRange, now: number | undefined): number | null {
+  const ms = toEpochMs(now);
+  return range === 'all' || ms === null ? null : ms - DAYS_BY_TIME_RANGE[range] * DAY_MS;
+}
 
 export type EquityLine = {
   points: EquityPoint[];

@@ -78,7 +78,9 @@ export const PositionRow = memo(function PositionRow({ item: trade, currentStatu
   const dispute = usePositionDispute(trade);
   const isAccountFlat = useIsAccountFlat();
   const isGone = dispute?.closable === 0 || (isAccountFlat && trade.mode === 'LIVE');
-  const note = [dispute && 'disputed', partFillText(quantities)].filter(Boolean).join(', ');
+  const notes = [dispute && 'disputed', partFillText(quantities)].filter((text) => text !== null);
+  // The cell is as wide as a symbol.
+  const [note = ''] = notes;
   return (
     <tr
       role="row"
@@ -86,7 +88,7 @@ export const PositionRow = memo(function PositionRow({ item: trade, currentStatu
       data-note={note !== '' || undefined}
       data-disputed={dispute !== null || undefined}
     >
-      <th role="rowheader" scope="row" title={note === '' ? symbol : `${symbol}, ${note}`}>
+      <th role="rowheader" scope="row" title={[symbol, ...notes].join(', ')}>
         <FreshRowMark id={trade.trade_id} />
         <SymbolLink symbol={symbol} />
         {note !== '' && <small className="note">{note}</small>}

@@ -17,7 +17,8 @@ export function PresetTools({ form }: { form: FormState }) {
   const { data: list } = useGetPresetsQuery();
   // A bot whose status lists no capabilities reports `can_save` in the list of presets.
   const offersSave = useHasCapability('presets.save') === true || list?.can_save === true;
-  const canSave = offersSave && !useLacks('presets');
+  const hasPresets = !useLacks('presets');
+  const canSave = offersSave && hasPresets;
   const hasHistory = useHasCapability('params.history') === true;
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<{ name: string; reading: ParameterFileContent } | null>(null);

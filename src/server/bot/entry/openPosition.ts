@@ -11,6 +11,7 @@ import type { PlannedTpSl } from '../strategy/tpAndSl';
 import type { VenueName } from '../../market/venueNames';
 import { feeInUsdt } from '../../orders/port';
 import type { EntryFill } from './order';
+import { withMid } from '../positions/tradeMids';
 import { upcomingFunding } from '../positions/funding';
 import type { TradeIdGenerator } from './tradeIds';
 
@@ -37,7 +38,7 @@ export type OpenedEntry = {
 };
 
 export function openPosition(
-  { market, store, params, writer, publish, log, venues }: BotContext,
+  context: BotContext,
   positions: Positions,
   ids: TradeIdGenerator,
   {
@@ -57,12 +58,14 @@ export function openPosition(
     filledAt,
   }: OpenedEntry,
 ): Position {
+  const { market, store, params, writer, publish, log, venues } = context;
   const { clock } = market;
   const p = params();
   const own = venues.venueByName(venue);
   const anchor = (wall: FollowedWall | undefined) =>
     wall === undefined ? null : { price: wall.price, notional: wall.notional };
   const lastPrice = own.book(symbol)?.priceAt(exitBookSide(direction), 0) || fill.price;
+  const owner = { symbol, exchange: p.exchange, venue };
   const position: Position = {
     id: tradeId ?? ids.nextTradeId(clock.now()),
     symbol,
@@ -71,6 +74,9 @@ export function openPosition(
     margin,
     entry: fill.price,
     entryFee: feeInUsdt(fill) ?? 0,
+    signalMid,
+    entryMid: withMid(context, owner, fill).mid,
+    exitDecisionMid: null,
     openedAt: filledAt ?? clock.now(),
     firstFillAt: fill.at,
     audit: {

@@ -12,6 +12,7 @@ import { entryName, type PendingEntries, type PendingEntry } from './pendingEntr
 import type { TradeIdGenerator } from './tradeIds';
 import type { Position } from '../positions/position';
 import { addEntryFill } from '../positions/positionFills';
+import { withMid } from '../positions/tradeMids';
 import { type FilledEntry, planAtLimit, type SentTerms, toFilledEntry } from './filledEntry';
 
 type OrderOutcomes = {
@@ -116,6 +117,7 @@ export function createOrderSender(
     });
     entry.sent = {
       venue,
+      orderId: () => latest?.clientId,
       onBook: () => attempt(entry, () => latest && execution.paper.onBook(latest.clientId)),
       onTrades: (trades) => attempt(entry, () => latest && execution.paper.onTrades(latest.clientId, trades)),
       isAlive: entryOrder.isAlive,
@@ -179,7 +181,7 @@ function createTradeOfFills(
     /** Returns true if the fill opened the trade and the rest of the order can still fill. */
     bookFill(fill: EntryFill, order: EntryOrder): boolean {
       if (position !== undefined && isOpen(position)) {
-        addEntryFill(position, fill);
+        addEntryFill(position, withMid(context, position, fill));
         return false;
       }
       const hasEnded = !pending.has(entry);

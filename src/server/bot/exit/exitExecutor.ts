@@ -13,6 +13,7 @@ import { applyPositionEvent } from '../positions/positionStates';
 import { closedTradeMonitorState } from '../positions/marketId';
 import { createExitOrders } from './exitOrders';
 import { createTakerExitPricing } from '../positions/takerPrice';
+import { currentMid, withMid } from '../positions/tradeMids';
 
 export type ExitExecutor = {
   /**
@@ -67,7 +68,16 @@ export function createExitExecutor(
     closeListeners.delete(position);
     for (const listener of listeners ?? []) listener(trade);
   };
-  const exits = createExitOrders(context, execution, (position) => takerPrice(position).touch, recordExit);
+  const prices = {
+    exitTouch: (position: Position) => takerPrice(position).touch,
+    addMid: (position: Position, fill: Fill) => withMid(context, position, fill),
+  };
+  const exits = createExitOrders(context, execution, prices, recordExit);
+
+  /** Keeps the mid of the first decision to close. A repeated order of the same exit does not decide again. */
+  const recordDecision = (position: Position, mid = currentMid(context, position)) => {
+    position.exitDecisionMid ??= mid;
+  };
 
   const onceClosed = (position: Position, listener: (trade: Trade) => void) => {
     const listeners = closeListeners.get(position) ?? new Set();
@@ -76,6 +86,7 @@ export function createExitExecutor(
   };
 
   const requestExit = (position: Position, reason: ExitReason): Trade | undefined => {
+    recordDecision(position);
     let closed: Trade | undefined;
     const removeListener = onceClosed(position, (trade) => {
       closed = trade;
@@ -116,10 +127,13 @@ export function createExitExecutor(
     },
     fillMakerExit(position, reason) {
       const { makerExit, pendingExit } = position.monitoring;
-      if (makerExit !== undefined && pendingExit === undefined) exits.startExit(position, reason, makerExit.price);
+      if (makerExit === undefined || pendingExit !== undefined) return;
+      recordDecision(position, makerExit.decisionMid);
+      exits.startExit(position, reason, makerExit.price);
     },
     sendExit(position, reason) {
       if (position.monitoring.pendingExit !== undefined || position.monitoring.awaitsReading) return;
+      recordDecision(position);
       if (fillsAsMaker(position, reason)) return exits.startExit(position, reason, position.tp);
       const delayMs = position.mode === 'PAPER' ? params().simulate_fill_delay_ms : 0;
       if (delayMs === 0) return exits.startExit(position, reason);

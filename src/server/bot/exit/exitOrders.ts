@@ -41,10 +41,16 @@ const FLAT_RETRY_MS = 12_000;
 
 type FlatTrade = Pick<Exit, 'reason' | 'touch'>;
 
+type ExitPrices = {
+  exitTouch(position: Position): number;
+  /** Adds the mid at the fill. */
+  addMid(position: Position, fill: Fill): Fill & { mid: number | null };
+};
+
 export function createExitOrders(
   { market: { clock }, log }: Pick<BotContext, 'log' | 'market'>,
   { orders, nextOrderId, requestSnapshot }: Execution,
-  exitTouch: (position: Position) => number,
+  { exitTouch, addMid }: ExitPrices,
   onFlat: (position: Position, exit: FlatTrade) => void,
 ): ExitOrders {
   const exits = new Map<Position, Exit>();
@@ -94,7 +100,7 @@ export function createExitOrders(
       plan: { reason: exit.reason },
       tradeId: () => tradeId,
       onFill(fill) {
-        addExitFill(position, fill);
+        addExitFill(position, addMid(position, fill));
         endIfFlat(position, exit);
       },
       onEnded({ how, reason }) {
@@ -140,7 +146,7 @@ export function createExitOrders(
     startExit,
     closeIfFlat: endIfFlat,
     bookAccountFill(position, fill, reason) {
-      addExitFill(position, fill);
+      addExitFill(position, addMid(position, fill));
       endIfFlat(position, exits.get(position) ?? { reason, touch: fill.price });
     },
   };

@@ -20,7 +20,12 @@ export function continueMakerExit(position: Position, v: ExitInputs, tickSize: n
   if (direction * (stop - position.sl) > 0) position.sl = stop;
   monitoring.unsaved = true;
   const from = v.now + v.p.simulate_fill_delay_ms;
-  monitoring.makerExit = { price: direction === 1 ? v.ask : v.bid, from, until: from + v.p.entry_timeout_ms };
+  monitoring.makerExit = {
+    price: direction === 1 ? v.ask : v.bid,
+    from,
+    until: from + v.p.entry_timeout_ms,
+    decisionMid: (v.bid + v.ask) / 2,
+  };
   return true;
 }
 

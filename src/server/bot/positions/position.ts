@@ -33,6 +33,12 @@ type StoredPosition = {
   margin: number;
   entry: number;
   entryFee: number;
+  /** Mid of the exchange of the trade at the signal. Null when it is not known, as are the mids below. */
+  readonly signalMid: number | null;
+  /** Average mid at the entry fills. */
+  entryMid: number | null;
+  /** Mid when the bot decided to close. Null before, and for an exit that the exchange caused. */
+  exitDecisionMid: number | null;
   /** Absent before the first exit fill. */
   exited?: ExitedPart;
   readonly audit: EntryAudit;
@@ -96,7 +102,7 @@ export type MonitoringState = {
   /** True after too many monitoring errors without a fresh book. The trade then closes at its next book. */
   waitsForBook: boolean;
   /** Maker exit after a wall drop. The exit order rests at `price` between the market times `from` and `until`. */
-  makerExit: { price: number; from: number; until: number } | undefined;
+  makerExit: { price: number; from: number; until: number; decisionMid: number } | undefined;
   /** Entry order that can still fill further parts. Undefined after the end of the order. */
   entryOrder:
     { readonly qty: number; cancel(): void; isAlive(): boolean; onceEnded(listener: () => void): void } | undefined;
@@ -174,6 +180,10 @@ export const toOpenTrade = (position: Position): Required<Trade> => ({
   ...largestGainAndLoss(position),
   signal_timestamp: position.audit.signal_timestamp,
   config_version: position.audit.config_version,
+  signal_mid: position.signalMid,
+  entry_mid: position.entryMid,
+  exit_decision_mid: null,
+  exit_mid: null,
 });
 
 /** Returns the largest gross gain and the largest gross loss of a trade in USDT, including the current `price`. */
@@ -228,5 +238,8 @@ export function toClosedTrade(position: Position, { at, price, fee, reason, liqu
     exit_liquidity: liquidity,
     exit_touch: touch,
     exit_slippage_bps: ((position.direction * (touch - price)) / touch) * 1e4,
+    // The exchange closes without a delay between decision and fill.
+    exit_decision_mid: position.exitDecisionMid ?? position.exited?.mid ?? null,
+    exit_mid: position.exited?.mid ?? null,
   };
 }

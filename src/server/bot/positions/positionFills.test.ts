@@ -23,10 +23,10 @@ test('a further entry fill raises quantity, margin, fee and average price, and k
 test('the exited part has the sums, the average price and the time of the latest fill', () => {
   const position = createTestPosition({ qty: 5 });
   addExitFill(position, fill(1, 102, { at: AT + 10 }));
-  expect(position.exited).toEqual({ qty: 1, price: 102, fee: 0.5, liquidity: 'maker', at: AT + 10 });
+  expect(position.exited).toEqual({ qty: 1, price: 102, fee: 0.5, liquidity: 'maker', at: AT + 10, mid: null });
   addExitFill(position, fill(3, 106, { at: AT + 5, liquidity: 'taker' }));
   addExitFill(position, fill(0.5, 105, { at: AT + 7 }));
-  expect(position.exited).toEqual({ qty: 4.5, price: 105, fee: 1.5, liquidity: 'taker', at: AT + 10 });
+  expect(position.exited).toEqual({ qty: 4.5, price: 105, fee: 1.5, liquidity: 'taker', at: AT + 10, mid: null });
   expect([openQuantity(position), position.monitoring.unsaved]).toEqual([0.5, true]);
 });
 

@@ -74,6 +74,9 @@ export function restorePosition(trade: Trade, monitor: MonitorState | null, curr
       signal_timestamp: trade.signal_timestamp ?? null,
       config_version: trade.config_version ?? null,
     },
+    signalMid: trade.signal_mid ?? null,
+    entryMid: trade.entry_mid ?? null,
+    exitDecisionMid: kept.exit_decision_mid,
     initialSl: kept.initial_sl,
     openedAt,
     // The stored fills of a trade of mode LIVE replace this time.

@@ -34,8 +34,10 @@ const monitorStateSchema = z.object({
       fee: z.number(),
       liquidity: z.enum(['maker', 'taker']),
       at: z.number().default(0),
+      mid: z.number().nullable().default(null),
     })
     .optional(),
+  exit_decision_mid: z.number().nullable().default(null),
 });
 export type ReadMonitorState = z.infer<typeof monitorStateSchema>;
 
@@ -56,6 +58,7 @@ export const toStoredMonitorState = (position: Position): MonitorState =>
     world: position.marketId,
     funding: position.funding,
     funding_terms: position.fundingTerms,
+    exit_decision_mid: position.exitDecisionMid,
     ...(position.exited && { exited: position.exited }),
   }) satisfies z.input<typeof monitorStateSchema>;
 
@@ -90,6 +93,7 @@ export function monitorStateFromColumns(
     stop_by_wall: false,
     initial_sl: null,
     funding_terms: null,
+    exit_decision_mid: null,
   };
 }
 

@@ -7,6 +7,7 @@ import type { KeptEntry, PendingEntries } from '../entry/pendingEntries';
 import type { TradeIdGenerator } from '../entry/tradeIds';
 import type { ExitExecutor } from '../exit/exitExecutor';
 import { addEntryFill } from '../positions/positionFills';
+import { withMid } from '../positions/tradeMids';
 import type { Positions } from '../positions/positions';
 import type { TradeSlots } from '../risk/slots';
 import { openPlannedPosition } from './plannedPosition';
@@ -77,7 +78,7 @@ export function createRestoredOwners(
       },
       onFill(fill) {
         const position = openTrade();
-        if (position !== undefined) return addEntryFill(position, fill);
+        if (position !== undefined) return addEntryFill(position, withMid(context, position, fill));
         if (plan === undefined) return logUnattributed(fill);
         if (!pending.release(kept)) slots.takeSlotOfLateFill();
         openPlannedPosition(context, positions, ids, { plan, symbol, orderQty: qty, fill, tradeId });

@@ -55,6 +55,7 @@ const toApiVariantFigures = (figures: VariantFigures): WireReport['variants'][nu
   exits: figures.exits.map(({ reason, count, netPnl }) => ({ reason, count, net: netPnl })),
   time_in_market: figures.timeInMarket,
   trades_to_tell_one_bps: figures.tradesToTellOneBps,
+  bridge: figures.bridge,
 });
 
 const toApiVariantDifference = ({ value, interval, error }: VariantDifference) => ({ value, interval, error });

@@ -139,6 +139,11 @@ export const MIGRATIONS: readonly string[] = [
   // Index for the largest losses and gains. Without it, the sort would read all trades and delay the bot.
   'CREATE INDEX trades_by_pnl ON trades (pnl_net, entry_ms);',
   SUMS_BY_VERSION_MIGRATION,
+  // Mids of a trade on its exchange, from which the parts of its result are computed.
+  `ALTER TABLE trades ADD COLUMN signal_mid REAL;
+   ALTER TABLE trades ADD COLUMN entry_mid REAL;
+   ALTER TABLE trades ADD COLUMN exit_decision_mid REAL;
+   ALTER TABLE trades ADD COLUMN exit_mid REAL;`,
 ];
 
 /** Tables that every version of the database has. */

@@ -27,6 +27,9 @@ const TIME_RANGE_MS: Record<TimeRange, number> = {
   '24h': DAY_MS,
 };
 
+/** Returns the time from which trades belong to a time range, ms. */
+export const startOfTimeRange = (range: TimeRange, nowMs: number): number => nowMs - TIME_RANGE_MS[range];
+
 // An open trade belongs to every time range. A closed trade belongs to the time range of its exit.
 const COUNT_OPEN_SQL = `SELECT COUNT(*) AS trades FROM trades WHERE status = 'OPEN'`;
 
@@ -89,7 +92,7 @@ export function createAnalyticsQuery(database: Database): TradesRepository['comp
   };
 
   return (range, nowMs) => {
-    const symbols = symbolsSince(nowMs - TIME_RANGE_MS[range]);
+    const symbols = symbolsSince(startOfTimeRange(range, nowMs));
     const days = byDay.all();
     const lastHour = Math.floor(nowMs / HOUR_MS);
     const firstHour = lastHour - LISTED_HOUR_COUNT + 1;
@@ -107,7 +110,7 @@ export function createAnalyticsQuery(database: Database): TradesRepository['comp
       calendar: days.map(toDayRow),
       by_hour: byHour.all(detailed).map(toHourRow),
       exits: byExit.all(detailed).map(toExitRow),
-      by_version: byVersion.all(hourRangeSqlBindings(nowMs - TIME_RANGE_MS[range], lastHour)).map(toVersionRow),
+      by_version: byVersion.all(hourRangeSqlBindings(startOfTimeRange(range, nowMs), lastHour)).map(toVersionRow),
     };
   };
 }

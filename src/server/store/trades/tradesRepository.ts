@@ -3,6 +3,7 @@ import { toEpochMs } from '@/domain/format/time';
 
 import { createAnalyticsQuery } from './analytics';
 import { createClosedInPeriodQuery } from './closedInPeriod';
+import { createClosedTradeChunks } from './closedTradeChunks';
 import { hasSearchTerm, createTradeSearch } from './tradeSearch';
 import { storageFaultOf } from '../database/faults';
 import { type DamageReport, parseStoredObject, timestampSql } from '../damagedRows';
@@ -43,6 +44,10 @@ const TRADE_COLUMNS = [
   'mae',
   'signal_timestamp',
   'config_version',
+  'signal_mid',
+  'entry_mid',
+  'exit_decision_mid',
+  'exit_mid',
 ] as const satisfies (keyof Trade)[];
 
 const DAY_MS = 86_400_000;
@@ -94,6 +99,7 @@ export function createTradesRepository(database: Database, report: DamageReport)
     listTradesClosedSince: (since) => listTradesClosedSince.all({ since }).map((row) => toStoredTrade(row, report)),
     countTradesOpenedSince: (since) => openedSince.get({ since })?.total ?? 0,
     computeAnalytics,
+    readClosedChunks: createClosedTradeChunks(database),
     sumClosedInPeriod,
   };
 }

@@ -49,7 +49,9 @@ export function LabRunReport({ run, report }: { run: LabRun; report: LabReport }
       {report.walk_forward && <WalkForwardResult result={report.walk_forward} variants={variants.length - 1} />}
       <SweepHeatMaps variants={variants} swept={run.swept} selected={selected} onSelect={setSelected} />
       <EquityCurves report={report} drawn={drawn} />
-      {shown && <VariantDetails key={selected} run={run.id} index={selected} variant={shown} />}
+      {shown && (
+        <VariantDetails key={selected} run={run.id} index={selected} variant={shown} baseline={variants[0] ?? shown} />
+      )}
     </LabRunReportRoot>
   );
 }

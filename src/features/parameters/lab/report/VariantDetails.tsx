@@ -1,11 +1,14 @@
 import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import type { LabVariantReport } from '@/contract/lab/report';
+import type { BridgeRow } from '@/contract/trades/tradeBridge';
+import { BRIDGE_TITLE, bridgeSentence, figuresOfRow, largestMoveText } from '@/domain/bridge/bridgeWords';
 import { DASH, formatCount } from '@/domain/format/format';
 import { conclusionText, differenceText, sampleSizeText } from '@/domain/lab/words';
 import { useAppDispatch } from '@/store/hooks';
 import { Panel } from '@/ui/figures/Panel';
 import { Pnl } from '@/ui/figures/Pnl';
+import { BridgeBars } from '@/ui/trades/BridgeBars';
 import { openAddress } from '@/ui/hooks/hashRoute';
 import { useCurrency } from '@/ui/figures/currency';
 import { fieldLabel, fieldValueText } from '../../fieldTexts';
@@ -32,9 +35,9 @@ const VariantDetailsRoot = styled('div')(({ theme }) => ({
   '& > section': { display: 'grid', alignContent: 'start', gap: theme.spacing(1) },
 }));
 
-type Props = { run: string; index: number; variant: LabVariantReport };
+type Props = { run: string; index: number; variant: LabVariantReport; baseline: LabVariantReport };
 
-export function VariantDetails({ run, index, variant }: Props) {
+export function VariantDetails({ run, index, variant, baseline }: Props) {
   const currency = useCurrency();
   const dispatch = useAppDispatch();
   const { name, changes, figures, difference } = variant;
@@ -87,10 +90,28 @@ export function VariantDetails({ run, index, variant }: Props) {
           </section>
           {index > 0 && <VariantChangeList changes={changes} />}
           <VariantExitList exits={figures.exits} />
+          {figures.bridge && (
+            <VariantBridge row={figures.bridge} baseline={index === 0 ? null : baseline.figures.bridge} />
+          )}
         </VariantDetailsRoot>
       </Panel>
       <VariantTrades run={run} variant={index} name={name} />
     </>
+  );
+}
+
+type VariantBridgeProps = { row: BridgeRow; baseline: BridgeRow | null };
+
+function VariantBridge({ row, baseline }: VariantBridgeProps) {
+  const figures = figuresOfRow(row);
+  const move = baseline && largestMoveText(figures, figuresOfRow(baseline));
+  return (
+    <section>
+      <h3>{BRIDGE_TITLE}</h3>
+      <p>{bridgeSentence(figures)}</p>
+      {move && <p>{move}</p>}
+      <BridgeBars label={BRIDGE_TITLE} figures={figures} />
+    </section>
   );
 }
 

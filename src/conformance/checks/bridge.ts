@@ -1,0 +1,56 @@
+// Checks that the parts of the results add up to the net PnL.
+
+import { BRIDGE_PARTS } from '@/contract/trades/tradeBridge';
+import type { BotSession } from '../botSession';
+import { faultOfRows, skip, type Check } from '../check';
+import type { Fields } from '../transport';
+import { fieldsOf, numberOf, rowsOf, shown } from '../values';
+
+const BRIDGE = 'GET /api/trades/bridge';
+
+/** Largest difference by rounding, USDT. */
+const MAX_ROUNDING = 0.01;
+
+const bridgeRows = async (bot: BotSession, by: string): Promise<Fields[]> => {
+  const { body } = await bot.read('getTradeBridge', { query: { time_range: 'all', by } });
+  return rowsOf(fieldsOf(body).rows);
+};
+
+export const BRIDGE_CHECKS: readonly Check[] = [
+  {
+    id: 'bridge.adds-up',
+    call: BRIDGE,
+    capability: 'trades.bridge',
+    contract: `The parts ${BRIDGE_PARTS.join(', ')} of a row add up to its net.`,
+    operatorSees: 'Costs that do not explain the result.',
+    run: async (bot) => {
+      const rows = await bridgeRows(bot, 'reason');
+      return rows.length === 0 ? skip('the bot has no closed trade') : faultOfRows(rows, sumFault);
+    },
+  },
+  {
+    id: 'bridge.groups',
+    call: BRIDGE,
+    capability: 'trades.bridge',
+    contract: 'The groups of a range have as many trades as the range.',
+    operatorSees: 'Trades that belong to no group, or to two.',
+    run: async (bot) => {
+      const countOf = async (by: string) =>
+        (await bridgeRows(bot, by)).reduce((sum, { trades }) => sum + (numberOf(trades) ?? 0), 0);
+      const [all, bySide] = [await countOf('all'), await countOf('side')];
+      if (all === 0) return skip('the bot has no closed trade');
+      // A trade can close between the two replies.
+      return Math.abs(bySide - all) <= 1 ? undefined : `the sides have ${bySide} trades, all are ${all}`;
+    },
+  },
+];
+
+function sumFault({ key, parts, net }: Fields): string | undefined {
+  const amounts = rowsOf(parts).map(({ pnl }) => numberOf(pnl));
+  const total = numberOf(fieldsOf(net).pnl);
+  if (total === undefined || amounts.length === 0) return undefined;
+  const sum = amounts.reduce<number>((before, pnl) => before + (pnl ?? 0), 0);
+  return Math.abs(sum - total) <= MAX_ROUNDING
+    ? undefined
+    : `the parts of ${shown(key)} add up to ${sum.toFixed(4)}, the net is ${total.toFixed(4)}`;
+}

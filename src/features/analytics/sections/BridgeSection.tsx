@@ -1,0 +1,148 @@
+import { MenuItem, TextField, Typography } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { readableErrorText } from '@/api/request/errors';
+import { useGetTradeBridgeQuery } from '@/api/trades/analytics';
+import { BRIDGE_GROUPS, type BridgeGroup, type BridgeRow } from '@/contract/trades/tradeBridge';
+import type { TimeRange } from '@/contract/enums';
+import {
+  BRIDGE_TITLE,
+  bpsText,
+  bridgeSentence,
+  figuresOfRow,
+  GROUP_TEXTS,
+  PART_TEXTS,
+} from '@/domain/bridge/bridgeWords';
+import { formatCount, plural } from '@/domain/format/format';
+import { MIN_BLOCKS_FOR_MEAN_INTERVAL } from '@/domain/lab/blockError';
+import { useHasCapability } from '@/store/useCapability';
+import { Panel } from '@/ui/figures/Panel';
+import { hashAddress } from '@/ui/hooks/hashRoute';
+import { EmptyState } from '@/ui/messages/EmptyState';
+import { ErrorState } from '@/ui/messages/ErrorState';
+import { BridgeBars } from '@/ui/trades/BridgeBars';
+import { VersionLink } from '@/ui/widgets/VersionLink';
+import { FigureTable, ScrollableContent } from '../tables/FigureTable';
+import { TIME_RANGE_TEXTS } from '../texts';
+
+/** Shows which parts of the results the trades won and lost, for a bot that stores the mids of its trades. */
+export function BridgeSection({ range }: { range: TimeRange }) {
+  const isOffered = useHasCapability('trades.bridge') === true;
+  const [by, setBy] = useState<BridgeGroup>('all');
+  const { data, error, refetch } = useGetTradeBridgeQuery(
+    { range, by },
+    { skip: !isOffered, refetchOnMountOrArgChange: true },
+  );
+  if (!isOffered) return null;
+  return (
+    <Panel
+      title={BRIDGE_TITLE}
+      note={`mean of a closed trade in bps, over ${TIME_RANGE_TEXTS[range]}`}
+      action={<GroupSelect by={by} onChoose={setBy} />}
+    >
+      {error && !data ? (
+        <ErrorState
+          what="The parts could not be read"
+          reason={readableErrorText(error, 'no answer')}
+          onRetry={() => void refetch()}
+        />
+      ) : data === undefined ? null : data.rows.length === 0 ? (
+        <EmptyState text={`No closed trade in ${TIME_RANGE_TEXTS[range]}.`} />
+      ) : (
+        <BridgeRows rows={data.rows} by={by} />
+      )}
+    </Panel>
+  );
+}
+
+type GroupSelectProps = { by: BridgeGroup; onChoose: (by: BridgeGroup) => void };
+
+function GroupSelect({ by, onChoose }: GroupSelectProps) {
+  return (
+    <TextField
+      select
+      size="small"
+      name="by"
+      label="Group"
+      value={by}
+      onChange={({ target }) => {
+        const chosen = BRIDGE_GROUPS.find((group) => group === target.value);
+        if (chosen) onChoose(chosen);
+      }}
+      sx={{ minWidth: 120 }}
+    >
+      {BRIDGE_GROUPS.map((group) => (
+        <MenuItem key={group} value={group}>
+          {GROUP_TEXTS[group]}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+const EXPLANATION = `The mid is the one of the exchange of the trade. A figure after ± is half of the 95 % interval, which needs trades in ${MIN_BLOCKS_FOR_MEAN_INTERVAL} hours.`;
+
+function BridgeRows({ rows, by }: { rows: readonly BridgeRow[]; by: BridgeGroup }) {
+  const [all] = rows;
+  return (
+    <>
+      {by === 'all' && all ? (
+        <AllTrades row={all} />
+      ) : (
+        <ScrollableContent tabIndex={0} role="group" aria-label={BRIDGE_TITLE}>
+          <FigureTable
+            label={BRIDGE_TITLE}
+            columns={[GROUP_TEXTS[by], 'Trades', ...FIGURE_TITLES]}
+            rows={rows.map((row) => ({ key: row.key ?? '', cells: rowCells(row, by) }))}
+          />
+        </ScrollableContent>
+      )}
+      <Typography variant="caption" component="p" color="textSecondary" sx={{ padding: 3 }}>
+        {[...missingTexts(rows), EXPLANATION].join(' ')}
+      </Typography>
+    </>
+  );
+}
+
+function AllTrades({ row }: { row: BridgeRow }) {
+  const figures = figuresOfRow(row);
+  return (
+    <div style={{ padding: '12px 12px 0' }}>
+      <Typography variant="body2" sx={{ marginBottom: 2 }}>
+        {bridgeSentence(figures) ?? 'No trade of this range has stored mids.'}
+      </Typography>
+      {row.recorded !== 0 && <BridgeBars label={BRIDGE_TITLE} figures={figures} />}
+    </div>
+  );
+}
+
+const FIGURE_TITLES = Object.values(PART_TEXTS).map(({ title }) => title);
+const FIGURE_NAMES = Object.keys(PART_TEXTS);
+
+function rowCells(row: BridgeRow, by: BridgeGroup): ReactNode[] {
+  const figures = new Map(figuresOfRow(row).map((figure) => [figure.name as string, figure]));
+  const cells = FIGURE_NAMES.map((name) => {
+    const figure = figures.get(name);
+    return figure ? bpsText(name === 'net' || name === 'edge' ? figure : { ...figure, interval: null }) : '';
+  });
+  return [groupName(row.key, by), formatCount(row.trades), ...cells];
+}
+
+/** Returns the name of a group, as a link to its trades where the Trades tab can filter them. */
+function groupName(key: string | null, by: BridgeGroup): ReactNode {
+  if (key === null) return 'not stored';
+  if (by === 'version') return <VersionLink version={key} />;
+  if (by === 'symbol' || by === 'reason')
+    return <a href={hashAddress('trades', by === 'symbol' ? { q: key } : { reason: key })}>{key}</a>;
+  return by === 'hour' ? `${key}:00` : key;
+}
+
+/** Says how many trades the parts leave out, and why. */
+function missingTexts(rows: readonly BridgeRow[]): string[] {
+  const sumOf = (read: (row: BridgeRow) => number | null) => rows.reduce((sum, row) => sum + (read(row) ?? 0), 0);
+  const mismatched = sumOf((row) => row.mismatched);
+  const unrecorded = sumOf((row) => row.trades) - sumOf((row) => row.recorded) - mismatched;
+  return [
+    ...(unrecorded > 0 ? [`The mids of ${plural(unrecorded, 'trade')} were not recorded.`] : []),
+    ...(mismatched > 0 ? [`The parts of ${plural(mismatched, 'trade')} do not add up to the net PnL.`] : []),
+  ];
+}
