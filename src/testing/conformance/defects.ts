@@ -241,6 +241,11 @@ export const DEFECTS: DefectTable = {
       { ...row, trades: 0 },
     ]),
   })),
+  'trades.version: a search by version is ignored': withoutQuery('GET /api/trades', 'version'),
+  'orders.cancel-unknown: a cancel of an unknown order succeeds': {
+    ...changing(STATUS, (body) => ({ ...body, capabilities: ['execution'] })),
+    ...answering('POST /api/orders/cancel', 200, { status: 'cancelling' }),
+  },
   'bridge.adds-up: the fee of the exit is missing in the parts of the results': mapBridgeRows((row) => ({
     ...row,
     parts: (row.parts as Fields[]).filter(({ part }) => part !== 'fee_out'),
