@@ -25,6 +25,8 @@ export type Check = {
   command?: true;
   /** Runs only if the bot lists the capability. */
   capability?: Capability;
+  /** True for a check of the frames that two consoles receive during the run. */
+  listens?: true;
   run(bot: BotSession): Promise<CheckResult>;
 };
 

@@ -1,8 +1,11 @@
 import { findDocumentValidator } from '@/testing/conformance/documentFaults';
 import { createEmbeddedTransport } from '@/testing/conformance/embeddedTransport';
-import { DEFECTS, WITHOUT_ADDITIONS } from '@/testing/conformance/defects';
+import { COMPARISON_DEFECTS } from '@/testing/conformance/comparisonDefects';
+import { DEFECTS, WITHOUT_ADDITIONS, type DefectTable } from '@/testing/conformance/defects';
 import { createFaultyTransport, type DefectBehaviour } from '@/testing/conformance/faultyTransport';
-import { createEmbeddedServer, type EmbeddedServer } from '@/testing/server/embeddedServer';
+import { createTestedBot } from '@/testing/conformance/testedBot';
+import { UNUSUAL_BOTS } from '@/testing/conformance/unusualBots';
+import type { EmbeddedServer } from '@/testing/server/embeddedServer';
 import { ALL_CHECKS } from './checks/allChecks';
 import { formatJUnitReport, formatTextReport } from './formatReport';
 import { NotTestable, runChecks, type CheckOutcome, type RunOptions } from './runChecks';
@@ -13,9 +16,7 @@ jest.setTimeout(120_000);
 let server: EmbeddedServer;
 
 beforeAll(async () => {
-  server = await createEmbeddedServer({ start: true });
-  // The bot has signals, closed trades and an open trade after some minutes.
-  for (let minute = 0; minute < 10; minute += 1) server.advance(60_000);
+  server = await createTestedBot();
 });
 afterAll(() => server.close());
 
@@ -64,18 +65,36 @@ test('the kit accepts a bot with five parameters', async () => {
   );
 });
 
-test.each(DEFECTS.map(({ title, foundBy, behaviour }) => [title, foundBy, behaviour] as const))(
+/** Starts the bot, and waits for the open trade that the checks of positions and closes need. */
+function awaitOpenTrade(): void {
+  const { running, paused } = server.bot.status();
+  if (!running) server.bot.start();
+  else if (paused) server.bot.resume();
+  for (let second = 0; second < 600 && server.bot.status().active_trades === 0; second += 1) server.advance(1_000);
+}
+
+const rowsOf = (table: DefectTable) =>
+  Object.entries(table).map(([key, behaviour]) => {
+    const [checks = '', title = ''] = key.split(': ');
+    return [title, checks, behaviour] as const;
+  });
+
+test.each([...rowsOf(DEFECTS), ...rowsOf(COMPARISON_DEFECTS)])(
   'the kit finds that %s (%s)',
   async (_title, foundBy, behaviour) => {
-    // The checks of positions and closes need an open trade.
-    const { running, paused } = server.bot.status();
-    if (!running) server.bot.start();
-    else if (paused) server.bot.resume();
-    for (let second = 0; second < 600 && server.bot.status().active_trades === 0; second += 1) server.advance(1_000);
+    awaitOpenTrade();
     const { outcomes } = await runKit(behaviour, { only: [foundBy], commands: isCommand(foundBy) });
     expect(namesOf(outcomes, 'failed')).toEqual([foundBy]);
   },
 );
+
+test.each(rowsOf(UNUSUAL_BOTS))('the kit reports no failure if %s (%s)', async (_title, checks, behaviour) => {
+  awaitOpenTrade();
+  const only = ALL_CHECKS.map(({ id }) => id).filter((id) => checks.split(' ').some((begin) => id.startsWith(begin)));
+  const { outcomes } = await runKit(behaviour, { only, commands: checks.includes('command') });
+  expect(failuresOf(outcomes)).toEqual([]);
+  expect(namesOf(outcomes, 'passed')).not.toEqual([]);
+});
 
 test('the kit sends no command without being asked', async () => {
   const sent: string[] = [];
@@ -102,7 +121,10 @@ test('the kit sends no command to a bot that says LIVE', async () => {
 });
 
 test('a report names the call, what came, the contract and what the operator would see', async () => {
-  const report = await runKit(DEFECTS[0]!.behaviour, { only: ['reply.getStatus'], commands: false });
+  const report = await runKit(DEFECTS['reply.getStatus: the status says DEMO']!, {
+    only: ['reply.getStatus'],
+    commands: false,
+  });
   const text = formatTextReport(report);
   expect(text).toContain('FAILED  reply.getStatus  (GET /api/status)');
   expect(text).toContain('came:      GET /api/status 200: /mode must be equal to one of the allowed values');

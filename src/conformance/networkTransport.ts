@@ -31,12 +31,15 @@ export function createNetworkTransport(origin: string): BotTransport {
       const socket = new WebSocket(url, { origin: pageOrigin, headers: cookie === undefined ? {} : { cookie } });
       socket.on('open', () => on.opened());
       // The cast is safe, because a text message arrives as one buffer.
-      socket.on('message', (data) => on.received((data as Buffer).toString('utf8')));
+      socket.on('message', (data, isBinary) =>
+        isBinary ? on.receivedBinary() : on.received((data as Buffer).toString('utf8')),
+      );
       socket.on('close', () => on.closed());
       // A refused upgrade reports an error before the close.
       socket.on('error', () => undefined);
       return { send: (text) => socket.send(text), close: () => socket.terminate() };
     },
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    now: () => Date.now(),
   };
 }

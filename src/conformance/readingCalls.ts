@@ -36,7 +36,10 @@ export const READING_CALLS: Readonly<Record<ReadingCall, { options?: CallOptions
   getKeys: { sees: 'The API Keys tab cannot load.' },
   getSystemLogs: { options: { query: { limit: 500 } }, sees: 'The System Logs tab cannot show the lines.' },
   getAnalytics: { options: { query: { time_range: 'all' } }, sees: "'Failed to load analytics'" },
-  getTradeBridge: { options: { query: { by: 'reason', time_range: 'all' } }, sees: 'The parts of the results show a failure.' },
+  getTradeBridge: {
+    options: { query: { by: 'reason', time_range: 'all' } },
+    sees: 'The parts of the results show a failure.',
+  },
   analyzeMarket: { options: { body: { top_n: 50 } }, sees: "'Errore durante analisi mercato'", slow: true },
   simulateTrades: { options: { body: { top_n: 30 } }, sees: "'Errore durante simulazione trade'", slow: true },
   getDiagnostics: { sees: 'The tab that explains missing trades shows a failure.' },

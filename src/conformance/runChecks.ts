@@ -6,6 +6,7 @@ import { LackedCall, openBotSession, type BotSession, type ContractDocuments, ty
 import { CheckSkipped, type Check } from './check';
 import { ALL_CHECKS } from './checks/allChecks';
 import { MODE_CHECK } from './checks/paperMode';
+import { endRecording, recordingOf } from './comparisons/eventRecorder';
 import { CheckFailed, noReplyFault, type Fault } from './faults';
 import { reasonOf } from './transport';
 import type { BotTransport } from './transport';
@@ -51,6 +52,7 @@ export async function runChecks(options: RunOptions): Promise<ConformanceReport>
     throw new NotTestable(`The bot says ${mode}. The kit sends commands only to a bot that says PAPER.`);
   }
   const checks = ALL_CHECKS.filter(({ id }) => options.only?.includes(id) ?? true);
+  if (checks.some(({ listens }) => listens)) await recordingOf(bot);
   const outcomes: CheckOutcome[] = [];
   let refusal = commands ? undefined : 'needs --commands';
   for (const [index, check] of checks.entries()) {
@@ -63,6 +65,7 @@ export async function runChecks(options: RunOptions): Promise<ConformanceReport>
     refusal = 'the bot no longer says PAPER';
     outcomes.push(staysPaper);
   }
+  await endRecording(bot);
   if (commands) await bot.call('stopBot').catch(() => undefined);
   return { mode, capabilities: bot.capabilities, lacks: bot.lacks, outcomes, tookMs: performance.now() - beganAt };
 }

@@ -7,6 +7,8 @@ const STEP_MS = 100;
 
 export type SocketListener = {
   frames: readonly string[];
+  /** True after a frame that is not text. */
+  hasBinaryFrames(): boolean;
   send(message: unknown): void;
   close(): void;
   isOpen(): boolean;
@@ -22,12 +24,16 @@ const SETTLE_MS = 5_000;
 /** Opens a websocket of the bot and collects its frames. */
 export function listenToSocket(transport: BotTransport, headers: { cookie?: string; origin: string }): SocketListener {
   const frames: string[] = [];
+  let isBinary = false;
   let phase: 'connecting' | 'open' | 'closed' = 'connecting';
   const socket = transport.openSocket(headers, {
     opened: () => {
       if (phase === 'connecting') phase = 'open';
     },
     received: (text) => void frames.push(text),
+    receivedBinary: () => {
+      isBinary = true;
+    },
     closed: () => {
       phase = 'closed';
     },
@@ -41,6 +47,7 @@ export function listenToSocket(transport: BotTransport, headers: { cookie?: stri
 
   return {
     frames,
+    hasBinaryFrames: () => isBinary,
     send: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
     close: () => socket.close(),
     isOpen: () => getPhase() === 'open',

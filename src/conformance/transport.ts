@@ -16,6 +16,8 @@ export type CallOptions = {
 export type SocketCallbacks = {
   opened(): void;
   received(text: string): void;
+  /** Called for a frame that is not text. */
+  receivedBinary(): void;
   closed(): void;
 };
 
@@ -30,6 +32,8 @@ export type BotTransport = {
   openSocket(headers: { cookie?: string; origin: string }, on: SocketCallbacks): OpenedSocket;
   /** Waits in the time of the bot. */
   wait(ms: number): Promise<void>;
+  /** Time of the kit, or of the bot in the same process, ms since 1970. */
+  now(): number;
 };
 
 /** Returns the reason of a failed call, which fetch hides in its cause. */

@@ -8,6 +8,7 @@ import type { CallOptions } from '../transport';
 import { firstFault, skip, type Check } from '../check';
 import { REFUSED, refusalFault, seen, statusFault, statusText } from '../faults';
 import { isAnalysis, lacksCall, NO_ANALYSIS } from '../readingCalls';
+import { SECRET_CHECKS, TOKEN_CHECKS, WRONG_SIGN_IN_CHECKS } from '../comparisons/strictAccess';
 import { BROWSER_CHECKS, COOKIE_CHECKS } from './browserAccess';
 
 const SIGN_IN = 'POST /api/auth/login';
@@ -139,14 +140,18 @@ const secretsCheck: Check = {
 };
 
 const readText = async (bot: BotSession, name: CallName): Promise<string> => {
-  const { body, text } = await bot.read(name);
+  const { body, text } = await bot.readNow(name);
   return isRecord(body) ? text : '';
 };
 
 export const ACCESS_CHECKS: readonly Check[] = [
   ...signInChecks,
   ...authorizationChecks,
+  ...TOKEN_CHECKS,
   ...BROWSER_CHECKS,
   ...COOKIE_CHECKS,
-  secretsCheck,
+  ...SECRET_CHECKS,
 ];
+
+/** Checks that a bot with a limit of sign-ins may answer by refusing further ones. */
+export const LAST_ACCESS_CHECKS: readonly Check[] = [...WRONG_SIGN_IN_CHECKS, secretsCheck];

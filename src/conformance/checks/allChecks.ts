@@ -1,18 +1,21 @@
 // The order of all checks.
 
 import type { Check } from '../check';
-import { ACCESS_CHECKS } from './access';
+import { ACCESS_CHECKS, LAST_ACCESS_CHECKS } from './access';
 import { COMMAND_CHECKS, STOP_CHECK } from './commands';
 import { ANALYTICS_CHECKS } from './analytics';
 import { BRIDGE_CHECKS } from './bridge';
 import { BOOK_CHECKS } from './books';
 import { LACKS_CHECKS } from './lacks';
 import { LOG_CHECKS } from './logs';
-import { PAGING_CHECKS } from './paging';
 import { SIGNAL_CHECKS } from './signals';
 import { TRADE_CHECKS } from './trades';
 import { LIVE_CHECKS } from './live';
 import { REPLY_CHECKS } from './replies';
+import { EVENT_CHECKS } from '../comparisons/events';
+import { PAGE_CHECKS } from '../comparisons/pages';
+import { FIGURE_CHECKS } from '../comparisons/prices';
+import { SUM_CHECKS } from '../comparisons/sums';
 import { CAPABILITIES_STAY_CHECK, STATUS_CHECKS } from './status';
 
 /** All checks in order. The commands come first, because the lists of a bot that has traded have rows. */
@@ -21,15 +24,19 @@ export const ALL_CHECKS: readonly Check[] = [
   ...REPLY_CHECKS,
   ...STATUS_CHECKS,
   ...LACKS_CHECKS,
-  ...PAGING_CHECKS,
+  ...PAGE_CHECKS,
   ...TRADE_CHECKS,
   ...SIGNAL_CHECKS,
+  ...FIGURE_CHECKS,
   ...LOG_CHECKS,
   ...ANALYTICS_CHECKS,
+  ...SUM_CHECKS,
   ...BRIDGE_CHECKS,
   ...LIVE_CHECKS,
   ...BOOK_CHECKS,
   ...ACCESS_CHECKS,
+  ...EVENT_CHECKS,
+  ...LAST_ACCESS_CHECKS,
   CAPABILITIES_STAY_CHECK,
   STOP_CHECK,
 ];

@@ -3,21 +3,19 @@
 import type { Fields } from '../transport';
 import { type Check } from '../check';
 import { refusalFault, seen, statusFault } from '../faults';
+import { lostTradeFault, sideEffectFault, takeSnapshot, type StateCommand } from '../comparisons/commandEffects';
 import { fieldsOf, shown } from '../values';
 import { DONE, reachState, REFUSED_IN_STATE } from './botState';
 import { CLOSE_CHECKS } from './closing';
 import { PARAMETER_CHECKS, PRESET_CHECKS } from './saving';
 
+const UPTIME_MS = 2_000;
+
 /** Creates the check of a command that changes the state of the bot. */
-const stateCheck = (
-  name: 'startBot' | 'pauseBot' | 'resumeBot' | 'stopBot',
-  path: string,
-  expected: Fields,
-  operatorSees: string,
-): Check => ({
+const stateCheck = (name: StateCommand, path: string, expected: Fields, operatorSees: string): Check => ({
   id: `command.${path}`,
   call: `POST /api/${path}`,
-  contract: `The command succeeds, and the status then has ${shown(expected)}.`,
+  contract: `The command succeeds, the status then has ${shown(expected)}, and nothing else changes.`,
   operatorSees,
   command: true,
   run: async (bot) => {
@@ -25,14 +23,17 @@ const stateCheck = (
     if (name === 'startBot') await bot.call('stopBot');
     else await bot.call('startBot');
     if (name === 'resumeBot') await bot.call('pauseBot');
+    // An uptime that begins again must differ.
+    if (name !== 'startBot') await bot.transport.wait(UPTIME_MS);
+    const before = await takeSnapshot(bot);
     const fault = statusFault(await bot.call(name), DONE);
     if (fault !== undefined) return fault;
     const wrong = await reachState(bot, expected);
     const runs = fieldsOf((await bot.readNow('getStatus')).body).running;
     // A bot that stops instead is another failure than a command without an effect.
-    return (name === 'pauseBot' || name === 'resumeBot') && wrong !== undefined && runs !== true
-      ? seen(wrong, 'STOPPED after a command that keeps the bot running.')
-      : wrong;
+    if ((name === 'pauseBot' || name === 'resumeBot') && wrong !== undefined && runs !== true)
+      return seen(wrong, 'STOPPED after a command that keeps the bot running.');
+    return wrong ?? sideEffectFault(bot, name, before);
   },
 });
 
@@ -45,7 +46,9 @@ const safetyChecks: readonly Check[] = [
     command: true,
     run: async (bot) => {
       await bot.call('startBot');
-      return refusalFault(await bot.call('clearDatabase'), [400]);
+      const before = await takeSnapshot(bot);
+      const fault = refusalFault(await bot.call('clearDatabase'), [400]);
+      return fault ?? lostTradeFault(before, await takeSnapshot(bot));
     },
   },
   {

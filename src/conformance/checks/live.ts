@@ -4,11 +4,15 @@ import { isRecord, parseJsonObject } from '@/contract/schema/objects';
 import type { SocketListener } from '../socketListener';
 import type { BotSession } from '../botSession';
 import { skip, type Check, type CheckResult } from '../check';
-import { seen } from '../faults';
-import { numberOf, shown } from '../values';
+import { recordFor } from '../comparisons/eventRecorder';
+import { seen, type Fault } from '../faults';
+import type { Fields } from '../transport';
+import { numberOf, rowsOf, shown, tradesOf } from '../values';
 
 const SOCKET = '/ws';
 const REACTION_MS = 2_000;
+const SURVIVAL_MS = 1_000;
+const UNPRICED = 'Open positions without a current PnL.';
 const LISTENING_MS = 3_000;
 const MAX_FRAME_LENGTH = 1_000_000;
 
@@ -32,12 +36,7 @@ async function withSocket(
 ): Promise<CheckResult> {
   const socket = bot.listen();
   try {
-    return (await socket.settle())
-      ? await run(socket)
-      : seen(
-          'the bot refuses the connection with the cookie of the sign-in',
-          'No live connection. Signals and trades appear only by polling.',
-        );
+    return (await socket.settle()) ? await run(socket) : REFUSED;
   } finally {
     socket.close();
   }
@@ -69,15 +68,45 @@ const surviveCheck = (id: string, what: string, message: unknown): Check => ({
   run: (bot) =>
     withSocket(bot, async (socket) => {
       socket.send(message);
-      return (await socket.waitForClose(REACTION_MS)) ? 'the bot closes the connection' : undefined;
+      return (await socket.waitForClose(SURVIVAL_MS)) ? 'the bot closes the connection' : undefined;
     }),
 });
 
-/** Returns the frames of some seconds, after a ping. */
-async function framesOf(bot: BotSession, socket: SocketListener): Promise<readonly string[]> {
-  socket.send({ type: 'ping' });
-  for (let waited = 0; waited < LISTENING_MS; waited += 500) await bot.transport.wait(500);
-  return socket.frames;
+const REFUSED = seen(
+  'the bot refuses the connection with the cookie of the sign-in',
+  'No live connection. Signals and trades appear only by polling.',
+);
+
+/** Runs a check of the frames that a console received during the run, after a ping. */
+async function withFrames(bot: BotSession, faultOf: (frames: readonly string[]) => CheckResult): Promise<CheckResult> {
+  const [socket] = (await recordFor(bot, LISTENING_MS)).consoles;
+  return socket === undefined || (!socket.isOpen() && socket.frames.length === 0) ? REFUSED : faultOf(socket.frames);
+}
+
+const PAGE = { query: { skip: 0, limit: 200 } };
+
+/** Returns why the rows of a frame are not trades of the list. */
+function positionsFault(rows: readonly Fields[], trades: readonly Fields[]): Fault {
+  const tradeOf = ({ trade_id, symbol }: Fields): Fields | undefined =>
+    trades.find((listed) => String(listed.trade_id) === String(trade_id) && listed.symbol === symbol);
+  // A long list can have the trade on a later page.
+  const unlisted = rows.find((row) => !tradeOf(row));
+  if (unlisted && (trades.length < PAGE.query.limit || !rows.some(tradeOf))) {
+    const { trade_id, symbol } = unlisted;
+    return seen(`the frame has the trade_id ${shown(trade_id)} of ${shown(symbol)}, which the list lacks`, UNPRICED);
+  }
+  for (const row of rows) {
+    const { mark_price } = row;
+    const trade = tradeOf(row);
+    if (trade === undefined) continue;
+    const ratio = (numberOf(mark_price) ?? NaN) / (numberOf(trade.entry_price) ?? NaN);
+    if (ratio > 2 || ratio < 0.5)
+      return seen(
+        `mark_price is ${shown(mark_price)}, the entry ${shown(trade.entry_price)}`,
+        'A wrong present price.',
+      );
+  }
+  return undefined;
 }
 
 export const LIVE_CHECKS: readonly Check[] = [
@@ -114,9 +143,10 @@ export const LIVE_CHECKS: readonly Check[] = [
     call: SOCKET,
     contract: 'Every frame is one JSON object of a known type and has the form of docs/contract.',
     operatorSees: 'Events that never appear.',
+    listens: true,
     run: (bot) =>
-      withSocket(bot, async (socket) => {
-        for (const text of await framesOf(bot, socket)) {
+      withFrames(bot, (frames) => {
+        for (const text of frames) {
           const frame = parseJsonObject(text);
           if (frame === undefined || typeof frame.type !== 'string') return `the frame ${shown(text)} has no type`;
           if (text.length > MAX_FRAME_LENGTH)
@@ -133,9 +163,10 @@ export const LIVE_CHECKS: readonly Check[] = [
     call: SOCKET,
     contract: 'The bot sends additional frames only if `capabilities` lists their name.',
     operatorSees: 'Nothing. The console ignores the frames, and the bot sends them in vain.',
+    listens: true,
     run: (bot) =>
-      withSocket(bot, async (socket) => {
-        const types = (await framesOf(bot, socket)).map((text) => String(parseJsonObject(text)?.type));
+      withFrames(bot, (frames) => {
+        const types = frames.map((text) => String(parseJsonObject(text)?.type));
         const unlisted = types.find((type) => {
           const capability = FRAME_CAPABILITIES[type];
           return capability !== undefined && !bot.capabilities.includes(capability);
@@ -149,11 +180,11 @@ export const LIVE_CHECKS: readonly Check[] = [
     capability: 'events.seq',
     contract: 'Every event has a `seq` above the `seq` before, and a pong repeats the last `seq`.',
     operatorSees: 'Signals that a slow console never shows, or reloads without a reason.',
+    listens: true,
     run: (bot) =>
-      withSocket(bot, async (socket) => {
-        socket.send({ type: 'ping' });
+      withFrames(bot, (frames) => {
         let last = -1;
-        for (const text of await framesOf(bot, socket)) {
+        for (const text of frames) {
           const { type, seq } = parseJsonObject(text) ?? {};
           if (typeof type !== 'string' || !NUMBERED_FRAMES.includes(type)) continue;
           if (!Number.isInteger(seq))
@@ -173,13 +204,14 @@ export const LIVE_CHECKS: readonly Check[] = [
     call: SOCKET,
     capability: 'positions',
     contract: 'While a trade is open, the bot sends `positions` at least every 2 seconds.',
-    operatorSees: 'Open positions without a current PnL.',
+    operatorSees: UNPRICED,
     run: async (bot) => {
       const { body } = await bot.readNow('getStatus');
       if (!isRecord(body) || !((numberOf(body.active_trades) ?? 0) > 0)) return skip('no trade is open');
       return withSocket(bot, async (socket) => {
         const frame = await socket.waitFor(({ type }) => type === 'positions', REACTION_MS);
-        return frame === undefined ? 'no frame within 2 seconds' : undefined;
+        if (!isRecord(frame)) return 'no frame within 2 seconds';
+        return positionsFault(rowsOf(frame.data), tradesOf(await bot.readNow('getTrades', PAGE)));
       });
     },
   },

@@ -2,7 +2,7 @@
 
 import type { BotSession } from '../botSession';
 import type { Fields } from '../transport';
-import { faultOfRows, skip, type Check } from '../check';
+import { faultOfRows, type Check } from '../check';
 import { seen, statusText } from '../faults';
 import { fieldsOf, rowsOf, shown, timeFault } from '../values';
 import { newestFirst } from './rowFaults';
@@ -16,47 +16,11 @@ const readLogs = async (bot: BotSession, query: Record<string, string | number>)
 
 export const LOG_CHECKS: readonly Check[] = [
   {
-    id: 'logs.limit',
-    call: LOGS,
-    contract: 'A reply has at most `limit` lines.',
-    operatorSees: 'More lines than chosen, and a slow page.',
-    run: async (bot) => {
-      const count = (await readLogs(bot, { limit: 3 })).length;
-      return count <= 3 ? undefined : `limit=3 gives ${count} lines`;
-    },
-  },
-  {
     id: 'logs.all',
     call: LOGS,
     contract: 'The limit 2000 is possible.',
     operatorSees: "The choice '2000 (All)' fails.",
     run: async (bot) => statusText(await bot.call('getSystemLogs', { query: { limit: 2000 } }), [200]),
-  },
-  {
-    id: 'logs.level',
-    call: LOGS,
-    contract: '`level` selects the lines of one level.',
-    operatorSees: 'Lines of other levels than the chosen one.',
-    run: async (bot) => {
-      const [line] = await readLogs(bot, { limit: 100 });
-      if (line === undefined) return skip('the bot has no log lines');
-      const wrong = (await readLogs(bot, { level: String(line.level), limit: 100 })).find(
-        ({ level }) => level !== line.level,
-      );
-      if (wrong) return `level=${String(line.level)} gives a line of ${shown(wrong.level)}`;
-      const none = await readLogs(bot, { level: 'KITNOSUCHLEVEL', limit: 100 });
-      return none.length === 0 ? undefined : 'an unknown level gives lines';
-    },
-  },
-  {
-    id: 'logs.component',
-    call: LOGS,
-    contract: '`component` selects the lines of one component.',
-    operatorSees: 'Lines of other components.',
-    run: async (bot) => {
-      const none = await readLogs(bot, { component: 'KITNOSUCHCOMPONENT', limit: 100 });
-      return none.length === 0 ? undefined : `an unknown component gives ${none.length} lines`;
-    },
   },
   {
     id: 'logs.choices',

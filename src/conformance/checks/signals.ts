@@ -43,16 +43,6 @@ const signalCheck = (
 });
 
 export const SIGNAL_CHECKS: readonly Check[] = [
-  {
-    id: 'signals.limit',
-    call: SIGNALS,
-    contract: 'A reply has at most `limit` signals.',
-    operatorSees: 'A slow list of signals.',
-    run: async (bot) => {
-      const count = rowsOf((await bot.readNow('getSignals', { query: { limit: 2 } })).body).length;
-      return count <= 2 ? undefined : `limit=2 gives ${count} signals`;
-    },
-  },
   signalCheck('signals.fields', 'A signal has every field of the specification.', 'A dash on the card.', (signals) => {
     const absent = faultOfRows(signals, (signal) => missingField(signal, SIGNAL_FIELDS));
     return absent === undefined ? undefined : skip(`${absent}, and the console shows a dash`);

@@ -14,6 +14,7 @@ import { fieldsOf, numberOf, shown, tradesOf } from '../values';
 const STATUS = 'GET /api/status';
 const ATTEMPTS = 4;
 const RETRY_MS = 250;
+const UPTIME_MS = 3_000;
 
 const readStatus = async (bot: BotSession): Promise<Fields> => fieldsOf((await bot.readNow('getStatus')).body);
 
@@ -49,16 +50,16 @@ export const STATUS_CHECKS: readonly Check[] = [
   {
     id: 'status.uptime',
     call: STATUS,
-    contract: '`uptime_seconds` counts seconds and never goes back while the bot runs.',
+    contract: '`uptime_seconds` counts seconds while the bot runs.',
     operatorSees: 'A wrong uptime.',
     run: async (bot) => {
       const before = await readStatus(bot);
       if (before.running !== true) return skip('the bot is not running');
-      await bot.transport.wait(1_000);
+      await bot.transport.wait(UPTIME_MS);
       const after = await readStatus(bot);
       const passed = (numberOf(after.uptime_seconds) ?? NaN) - (numberOf(before.uptime_seconds) ?? NaN);
       if (Number.isNaN(passed)) return seen(`uptime_seconds is ${shown(after.uptime_seconds)}`, 'No uptime.');
-      return passed >= 0 && passed <= 30 ? undefined : `a second changed the uptime by ${passed}`;
+      return passed >= 1 && passed <= 30 ? undefined : `3 seconds changed the uptime by ${passed}`;
     },
   },
   {
@@ -180,6 +181,27 @@ export const STATUS_CHECKS: readonly Check[] = [
       for (const preset of BUILT_IN_PRESETS) {
         const { mode } = fieldsOf((await bot.read('getPreset', { values: { preset } })).body);
         if (mode === 'LIVE') return `${preset} has the mode LIVE`;
+      }
+      return undefined;
+    },
+  },
+  {
+    id: 'presets.values',
+    call: 'GET /api/presets/{preset}',
+    contract: 'A built-in preset has valid parameters, and no two built-in presets have the same.',
+    operatorSees: 'A preset that loads the values of another one.',
+    run: async (bot) => {
+      const presets = new Map<string, string>();
+      for (const preset of BUILT_IN_PRESETS) {
+        const { body } = await bot.read('getPreset', { values: { preset } });
+        const [fault] = bot.documents.replyFaults('GET', `/api/presets/${preset}`, 200, body);
+        if (fault !== undefined) return seen(`${preset}: ${fault}`, 'A preset that cannot be saved.');
+        const values = JSON.stringify(
+          Object.entries(fieldsOf(body)).filter(([field]) => !/^(preset|config)_/.test(field)),
+        );
+        const same = presets.get(values);
+        if (same !== undefined) return `${preset} has the values of ${same}`;
+        presets.set(values, preset);
       }
       return undefined;
     },

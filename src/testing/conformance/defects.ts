@@ -2,11 +2,11 @@ import { isRecord } from '@/contract/schema/objects';
 import type { Fields } from '@/conformance/transport';
 import type { DefectBehaviour, SentRequest } from './faultyTransport';
 
-/** A defect, and the check of the kit that must find it. */
-export type Defect = { title: string; foundBy: string; behaviour: DefectBehaviour };
+/** Defects of a bot. A key is the check of the kit that must find the defect, and the title of the defect. */
+export type DefectTable = Readonly<Record<`${string}: ${string}`, DefectBehaviour>>;
 
-const isCall = ({ method, path }: SentRequest, call: string): boolean => `${method} ${path}` === call;
-const json = (status: number, body: unknown): Response => Response.json(body, { status });
+export const isCall = ({ method, path }: SentRequest, call: string): boolean => `${method} ${path}` === call;
+export const json = (status: number, body: unknown): Response => Response.json(body, { status });
 
 export const answering = (call: string, status: number, body: unknown): DefectBehaviour => ({
   answer: (request) => (isCall(request, call) ? json(status, body) : undefined),
@@ -38,9 +38,9 @@ export const mapTrades = (
   }));
 const mapBridgeRows = (change: (row: Fields) => Fields) =>
   changing('GET /api/trades/bridge', ({ rows, ...rest }) => ({ ...rest, rows: (rows as Fields[]).map(change) }));
-const mapSignals = (change: (signal: Fields) => Fields) =>
+export const mapSignals = (change: (signal: Fields) => Fields) =>
   changing('GET /api/signals', (signals) => (signals as unknown as Fields[]).map(change));
-const withQuery = (call: string, change: (query: URLSearchParams) => void): DefectBehaviour => ({
+export const withQuery = (call: string, change: (query: URLSearchParams) => void): DefectBehaviour => ({
   request: (request) => {
     if (!isCall(request, call)) return request;
     const query = new URLSearchParams(request.query);
@@ -55,7 +55,7 @@ const withHeaders = (change: (headers: Headers) => void, call?: string): DefectB
   },
 });
 /** Answers a call with the session of the operator, whoever sends it. */
-const unprotected = (call: string): DefectBehaviour => ({
+export const unprotected = (call: string): DefectBehaviour => ({
   request: (request) => {
     if (!isCall(request, call) || request.token === undefined) return request;
     const headers = new Headers(request.init.headers);
@@ -67,443 +67,273 @@ const changingBooks = (fields: Fields): DefectBehaviour => ({
   frame: (frame) => (frame.type === 'book' ? { ...frame, data: { ...(frame.data as Fields), ...fields } } : frame),
 });
 const acceptingBody = (call: string, reply: unknown): DefectBehaviour => answering(call, 200, reply);
-const isClosed = ({ status }: Fields): boolean => status === 'CLOSED';
-const isOpenTrade = ({ status }: Fields): boolean => status === 'OPEN';
+export const isClosed = ({ status }: Fields): boolean => status === 'CLOSED';
+export const isOpenTrade = ({ status }: Fields): boolean => status === 'OPEN';
 const PYDANTIC_DETAIL = [{ loc: ['body', 'username'], msg: 'field required', type: 'value_error.missing' }];
-const LOGIN = 'POST /api/auth/login';
-const STATUS = 'GET /api/status';
-
-const defect = (title: string, foundBy: string, behaviour: DefectBehaviour): Defect => ({ title, foundBy, behaviour });
+export const LOGIN = 'POST /api/auth/login';
+export const STATUS = 'GET /api/status';
 
 /** Seeded defects of a bot. */
-export const DEFECTS: readonly Defect[] = [
-  // Replies.
-  defect('the status says DEMO', 'reply.getStatus', withFields(STATUS, { mode: 'DEMO' })),
-  defect(
-    'the status lacks uptime_seconds',
-    'reply.getStatus',
-    changing(STATUS, (fields) => without(fields, 'uptime_seconds')),
+export const DEFECTS: DefectTable = {
+  'reply.getStatus: the status says DEMO': withFields(STATUS, { mode: 'DEMO' }),
+  'reply.getStatus: the status lacks uptime_seconds': changing(STATUS, (fields) => without(fields, 'uptime_seconds')),
+  'reply.getStatus: running is 1 instead of true': withFields(STATUS, { running: 1 }),
+  'reply.getSignals: signals are wrapped in an object': changing('GET /api/signals', (signals) => ({ signals })),
+  'reply.getTrades: a trade has no symbol': mapTrades((fields) => without(fields, 'symbol')),
+  'reply.getAnalytics: a number is NaN': changing('GET /api/stats/analytics', () => '{"global": {"win_rate": NaN}}'),
+  'reply.getSystemLogs: log lines have no component': changing('GET /api/system-logs', ({ logs, ...rest }) => ({
+    ...rest,
+    logs: (logs as Fields[]).map((fields) => without(fields, 'component')),
+  })),
+  'reply.getPresets: the list of presets is a map': changing('GET /api/presets', ({ presets, ...rest }) => ({
+    ...rest,
+    presets: { ...(presets as string[]) },
+  })),
+  'reply.getParams: a parameter is out of bounds': withFields('GET /api/params', { obi_threshold: 35 }),
+  'reply.getParameters: a switch is the text true': withFields('GET /api/parameters', { anti_spoof: 'true' }),
+  'reply.getKeys: a key is a number': withFields('GET /api/keys', { bybit_key: 5 }),
+  'reply.analyzeMarket: the analysis has no type': changing('POST /api/market/analyze', (fields) =>
+    without(fields, 'market_type'),
   ),
-  defect('running is 1 instead of true', 'reply.getStatus', withFields(STATUS, { running: 1 })),
-  defect(
-    'signals are wrapped in an object',
-    'reply.getSignals',
-    changing('GET /api/signals', (signals) => ({ signals })),
+  'reply.simulateTrades: the simulation has no new parameters': changing('POST /api/market/simulate-trades', (fields) =>
+    without(fields, 'new_params'),
   ),
-  defect(
-    'a trade has no symbol',
-    'reply.getTrades',
-    mapTrades((fields) => without(fields, 'symbol')),
+  'reply.getMarketOverview: a listed addition is missing': answering('GET /api/market/overview', 404, {
+    detail: 'Not found',
+  }),
+  'reply.getDiagnostics: a failure has the status 200': answering('GET /api/diagnostics', 200, {
+    detail: 'the bot has no diagnostics',
+  }),
+  'reply.content-type: a reply is text/plain': withHeaders(
+    (headers) => headers.set('Content-Type', 'text/plain'),
+    STATUS,
   ),
-  defect(
-    'a number is NaN',
-    'reply.getAnalytics',
-    changing('GET /api/stats/analytics', () => '{"global": {"win_rate": NaN}}'),
+  'cache.not-stored: a reply may be stored for a minute': withHeaders((headers) =>
+    headers.set('Cache-Control', 'max-age=60'),
   ),
-  defect(
-    'log lines have no component',
-    'reply.getSystemLogs',
-    changing('GET /api/system-logs', ({ logs, ...rest }) => ({
-      ...rest,
-      logs: (logs as Fields[]).map((fields) => without(fields, 'component')),
-    })),
-  ),
-  defect(
-    'the list of presets is a map',
-    'reply.getPresets',
-    changing('GET /api/presets', ({ presets, ...rest }) => ({ ...rest, presets: { ...(presets as string[]) } })),
-  ),
-  defect('a parameter is out of bounds', 'reply.getParams', withFields('GET /api/params', { obi_threshold: 35 })),
-  defect('a switch is the text true', 'reply.getParameters', withFields('GET /api/parameters', { anti_spoof: 'true' })),
-  defect(
-    'the default of an additional parameter is above its bound',
-    'params.additions-described',
-    changing('GET /api/params/additions', ({ parameters }) => ({
-      parameters: (parameters as Fields[]).map((parameter) => ({ ...parameter, default: 51 })),
-    })),
-  ),
-  defect('a key is a number', 'reply.getKeys', withFields('GET /api/keys', { bybit_key: 5 })),
-  defect(
-    'the analysis has no type',
-    'reply.analyzeMarket',
-    changing('POST /api/market/analyze', (fields) => without(fields, 'market_type')),
-  ),
-  defect(
-    'the simulation has no new parameters',
-    'reply.simulateTrades',
-    changing('POST /api/market/simulate-trades', (fields) => without(fields, 'new_params')),
-  ),
-  defect(
-    'a listed addition is missing',
-    'reply.getMarketOverview',
-    answering('GET /api/market/overview', 404, { detail: 'Not found' }),
-  ),
-  defect(
-    'a failure has the status 200',
-    'reply.getDiagnostics',
-    answering('GET /api/diagnostics', 200, { detail: 'the bot has no diagnostics' }),
-  ),
-  defect(
-    'a reply is text/plain',
-    'reply.content-type',
-    withHeaders((headers) => headers.set('Content-Type', 'text/plain'), STATUS),
-  ),
-  defect(
-    'a reply may be stored for a minute',
-    'cache.not-stored',
-    withHeaders((headers) => headers.set('Cache-Control', 'max-age=60')),
-  ),
-  defect('an unknown path answers the page', 'reply.unknown-path', answering('GET /api/kit-no-such-call', 200, {})),
-  defect(
-    'a wrong method fails inside',
-    'reply.wrong-method',
-    answering('PUT /api/status', 500, { detail: 'Internal error' }),
-  ),
-  defect(
-    'nested JSON fails inside',
-    'reply.deep-json',
-    answering('POST /api/close', 500, { detail: 'RecursionError' }),
-  ),
-  // Bad input.
-  defect('detail is a list of objects', 'sign-in.missing-fields', {
+  'reply.unknown-path: an unknown path answers the page': answering('GET /api/kit-no-such-call', 200, {}),
+  'reply.wrong-method: a wrong method fails inside': answering('PUT /api/status', 500, { detail: 'Internal error' }),
+  'reply.deep-json: nested JSON fails inside': answering('POST /api/close', 500, { detail: 'RecursionError' }),
+  'sign-in.missing-fields: detail is a list of objects': {
     answer: (request) =>
       isCall(request, LOGIN) && request.text === '{}' ? json(422, { detail: PYDANTIC_DETAIL }) : undefined,
-  }),
-  defect('a wrong password gives 200 without a token', 'sign-in.wrong-password', {
+  },
+  'sign-in.wrong-password: a wrong password gives 200 without a token': {
     answer: (request) =>
       isCall(request, LOGIN) && request.text.includes('x"}') ? json(200, { detail: 'wrong' }) : undefined,
-  }),
-  defect('broken JSON fails inside', 'sign-in.not-json', {
+  },
+  'sign-in.not-json: broken JSON fails inside': {
     answer: (request) =>
       isCall(request, LOGIN) && request.text === '{"username":' ? json(500, { detail: 'x' }) : undefined,
-  }),
-  defect('a large body fails inside', 'sign-in.large-body', {
+  },
+  'sign-in.large-body: a large body fails inside': {
     answer: (request) =>
       isCall(request, LOGIN) && request.text.length > 2 ** 20 ? json(500, { detail: 'x' }) : undefined,
+  },
+  'trades.bad-limit: a wrong limit is ignored': withQuery(
+    'GET /api/trades',
+    (query) => Number(query.get('limit')) || query.delete('limit'),
+  ),
+  'analytics.bad-range: an unknown range is ignored': withoutQuery('GET /api/stats/analytics', 'time_range'),
+  'close.unknown-symbol: a close of nothing succeeds': acceptingBody('POST /api/close', { status: 'closed' }),
+  'presets.unknown: an unknown preset has the defaults': answering('GET /api/presets/kit-no-such-thing', 200, {}),
+  'presets.delete-unknown: the deletion of nothing succeeds': answering('DELETE /api/presets/kit-no-such-thing', 200, {
+    status: 'deleted',
   }),
-  defect(
-    'a wrong limit is ignored',
-    'trades.bad-limit',
-    withQuery('GET /api/trades', (query) => Number(query.get('limit')) || query.delete('limit')),
+  'keys.empty-not-valid: empty keys are valid': withFields('POST /api/keys/validate', { valid: true }),
+  'status.mode-agrees: status and parameters disagree on the mode': withFields('GET /api/params', { mode: 'LIVE' }),
+  'status.uptime: uptime is in milliseconds': changing(STATUS, (status) => ({
+    ...status,
+    uptime_seconds: Number(status.uptime_seconds) * 1000,
+  })),
+  'status.active-trades: active_trades counts all trades': withFields(STATUS, { active_trades: 97 }),
+  'capabilities.list: capabilities is an object': withFields(STATUS, { capabilities: { positions: true } }),
+  'capabilities.stay: a capability disappears while the bot runs': losingCapabilities(),
+  'params.additions-described: the default of an additional parameter is above its bound': changing(
+    'GET /api/params/additions',
+    ({ parameters }) => ({
+      parameters: (parameters as Fields[]).map((parameter) => ({ ...parameter, default: 51 })),
+    }),
   ),
-  defect('an unknown range is ignored', 'analytics.bad-range', withoutQuery('GET /api/stats/analytics', 'time_range')),
-  defect('a close of nothing succeeds', 'close.unknown-symbol', acceptingBody('POST /api/close', { status: 'closed' })),
-  defect(
-    'an unknown preset has the defaults',
-    'presets.unknown',
-    answering('GET /api/presets/kit-no-such-thing', 200, {}),
-  ),
-  defect(
-    'the deletion of nothing succeeds',
-    'presets.delete-unknown',
-    answering('DELETE /api/presets/kit-no-such-thing', 200, { status: 'deleted' }),
-  ),
-  defect('empty keys are valid', 'keys.empty-not-valid', withFields('POST /api/keys/validate', { valid: true })),
-  // Status.
-  defect(
-    'status and parameters disagree on the mode',
-    'status.mode-agrees',
-    withFields('GET /api/params', { mode: 'LIVE' }),
-  ),
-  defect(
-    'uptime is in milliseconds',
-    'status.uptime',
-    changing(STATUS, (status) => ({ ...status, uptime_seconds: Number(status.uptime_seconds) * 1000 })),
-  ),
-  defect('active_trades counts all trades', 'status.active-trades', withFields(STATUS, { active_trades: 97 })),
-  defect('capabilities is an object', 'capabilities.list', withFields(STATUS, { capabilities: { positions: true } })),
-  defect('a capability disappears while the bot runs', 'capabilities.stay', losingCapabilities()),
-  defect('a lacked part is a text', 'lacks.list', withFields(STATUS, { lacks: 'market' })),
-  defect('the bot says that it lacks Stop', 'lacks.known', withFields(STATUS, { lacks: ['stop'] })),
-  defect('the currency is a number', 'status.currency', withFields(STATUS, { currency: 5 })),
-  defect('the exchange has no name', 'reply.getStatus', withFields(STATUS, { exchange: '' })),
-  defect('a capability is misspelt', 'capabilities.known', withFields(STATUS, { capabilities: ['market.overveiw'] })),
-  defect(
-    'the two parameter calls differ',
-    'params.same-in-both-calls',
-    withFields('GET /api/parameters', { min_rr_ratio: 9 }),
-  ),
-  defect(
-    'a built-in preset is missing',
-    'presets.built-in',
-    changing('GET /api/presets', ({ presets, ...rest }) => ({
-      ...rest,
-      presets: (presets as string[]).filter((name) => name !== 'aggressive'),
-    })),
-  ),
-  defect(
-    'a preset switches to LIVE',
-    'presets.keep-paper',
-    withFields('GET /api/presets/aggressive', { mode: 'LIVE' }),
-  ),
-  // Lists.
-  defect(
-    'the limit of trades is ignored',
-    'trades.limit',
-    withQuery('GET /api/trades', (query) => query.set('limit', '50')),
-  ),
-  defect(
-    'skip is ignored',
-    'trades.skip',
-    withQuery('GET /api/trades', (query) => query.set('skip', '0')),
-  ),
-  defect(
-    'total counts the page',
-    'trades.total',
-    changing('GET /api/trades', (page) => ({ ...page, total: (page.trades as unknown[]).length })),
-  ),
-  defect('has_more is always true', 'trades.has-more', withFields('GET /api/trades', { has_more: true })),
-  defect('500 trades are too many', 'trades.large-page', {
+  'lacks.list: a lacked part is a text': withFields(STATUS, { lacks: 'market' }),
+  'lacks.known: the bot says that it lacks Stop': withFields(STATUS, { lacks: ['stop'] }),
+  'status.currency: the currency is a number': withFields(STATUS, { currency: 5 }),
+  'reply.getStatus: the exchange has no name': withFields(STATUS, { exchange: '' }),
+  'capabilities.known: a capability is misspelt': withFields(STATUS, { capabilities: ['market.overveiw'] }),
+  'params.same-in-both-calls: the two parameter calls differ': withFields('GET /api/parameters', { min_rr_ratio: 9 }),
+  'presets.built-in: a built-in preset is missing': changing('GET /api/presets', ({ presets, ...rest }) => ({
+    ...rest,
+    presets: (presets as string[]).filter((name) => name !== 'aggressive'),
+  })),
+  'presets.keep-paper: a preset switches to LIVE': withFields('GET /api/presets/aggressive', { mode: 'LIVE' }),
+  'trades.limit: the limit of trades is ignored': withQuery('GET /api/trades', (query) => query.set('limit', '50')),
+  'trades.skip: skip is ignored': withQuery('GET /api/trades', (query) => query.set('skip', '0')),
+  'trades.has-more: total counts the page': changing('GET /api/trades', (page) => ({
+    ...page,
+    total: (page.trades as unknown[]).length,
+  })),
+  'trades.has-more: has_more is always true': withFields('GET /api/trades', { has_more: true }),
+  'trades.large-page: 500 trades are too many': {
     answer: ({ path, query }) =>
       path === '/api/trades' && query.get('limit') === '500' ? json(422, { detail: 'limit' }) : undefined,
-  }),
-  defect(
-    'two trades share an identifier',
-    'trades.identifiers',
-    mapTrades((trade) => ({ ...trade, trade_id: 1 })),
+  },
+  'trades.identifiers: two trades share an identifier': mapTrades((trade) => ({ ...trade, trade_id: 1 })),
+  'trades.newest-first: the oldest trade comes first': changing('GET /api/trades', (page) => ({
+    ...page,
+    trades: (page.trades as Fields[]).toReversed(),
+  })),
+  'trades.sides: the side is Buy': mapTrades((trade) => ({ ...trade, side: 'Buy' })),
+  'trades.states: the state is in lower case': mapTrades((trade) => ({
+    ...trade,
+    status: String(trade.status).toLowerCase(),
+  })),
+  'trades.modes: the mode of a trade is null': mapTrades((trade) => ({ ...trade, mode: null })),
+  'trades.numbers: a price is the text n/a': mapTrades((trade) => ({ ...trade, tp_price: 'n/a' })),
+  'trades.entry: an entry time is in microseconds': mapTrades((trade) => ({
+    ...trade,
+    timestamp_entry: Date.parse(String(trade.timestamp_entry)) * 1000,
+  })),
+  'trades.closed-has-exit: a closed trade has no reason': mapTrades(
+    (trade) => ({ ...trade, reason_exit: null }),
+    isClosed,
   ),
-  defect(
-    'the oldest trade comes first',
-    'trades.newest-first',
-    changing('GET /api/trades', (page) => ({ ...page, trades: (page.trades as Fields[]).toReversed() })),
+  'trades.open-has-no-exit: an open trade has an exit price': mapTrades(
+    (trade) => ({ ...trade, exit_price: 1 }),
+    isOpenTrade,
   ),
-  defect(
-    'the side is Buy',
-    'trades.sides',
-    mapTrades((trade) => ({ ...trade, side: 'Buy' })),
+  'trades.fees: total_fees lacks the exit fee': mapTrades(
+    (trade) => ({ ...trade, total_fees: Number(trade.total_fees) + 5 }),
+    isClosed,
   ),
-  defect(
-    'the state is in lower case',
-    'trades.states',
-    mapTrades((trade) => ({ ...trade, status: String(trade.status).toLowerCase() })),
+  'trades.net-pnl: pnl_net is the gross PnL': mapTrades(
+    (trade) => ({ ...trade, pnl_net: Number(trade.pnl_net) + 5 }),
+    isClosed,
   ),
-  defect(
-    'the mode of a trade is null',
-    'trades.modes',
-    mapTrades((trade) => ({ ...trade, mode: null })),
-  ),
-  defect(
-    'a price is the text n/a',
-    'trades.numbers',
-    mapTrades((trade) => ({ ...trade, tp_price: 'n/a' })),
-  ),
-  defect(
-    'an entry time is in microseconds',
-    'trades.entry',
-    mapTrades((trade) => ({ ...trade, timestamp_entry: Date.parse(String(trade.timestamp_entry)) * 1000 })),
-  ),
-  defect(
-    'a closed trade has no reason',
-    'trades.closed-has-exit',
-    mapTrades((trade) => ({ ...trade, reason_exit: null }), isClosed),
-  ),
-  defect(
-    'an open trade has an exit price',
-    'trades.open-has-no-exit',
-    mapTrades((trade) => ({ ...trade, exit_price: 1 }), isOpenTrade),
-  ),
-  defect(
-    'total_fees lacks the exit fee',
-    'trades.fees',
-    mapTrades((trade) => ({ ...trade, total_fees: Number(trade.total_fees) + 5 }), isClosed),
-  ),
-  defect(
-    'pnl_net is the gross PnL',
-    'trades.net-pnl',
-    mapTrades((trade) => ({ ...trade, pnl_net: Number(trade.pnl_net) + 5 }), isClosed),
-  ),
-  defect('a search by version is ignored', 'trades.version', withoutQuery('GET /api/trades', 'version')),
-  defect('the limit of signals is ignored', 'signals.limit', withoutQuery('GET /api/signals', 'limit')),
-  defect(
-    'all signals share one time',
-    'signals.key',
-    mapSignals((signal) => ({ ...signal, timestamp: 1773144000, symbol: 'BTCUSDT', side: 'LONG' })),
-  ),
-  defect(
-    'a signal time is a clock time',
-    'signals.times',
-    mapSignals((signal) => ({ ...signal, timestamp: '12:00:00' })),
-  ),
-  defect(
-    'the imbalance is in percent',
-    'signals.numbers',
-    mapSignals((signal) => ({ ...signal, obi: 41 })),
-  ),
-  defect('the limit of log lines is ignored', 'logs.limit', withoutQuery('GET /api/system-logs', 'limit')),
-  defect('the level is ignored', 'logs.level', withoutQuery('GET /api/system-logs', 'level')),
-  defect('the component is ignored', 'logs.component', withoutQuery('GET /api/system-logs', 'component')),
-  defect('levels is empty', 'logs.choices', withFields('GET /api/system-logs', { levels: [] })),
-  defect(
-    'the oldest log line comes first',
-    'logs.newest-first',
-    changing('GET /api/system-logs', (reply) => ({ ...reply, logs: (reply.logs as Fields[]).toReversed() })),
-  ),
-  defect(
-    'the win rate is a fraction',
-    'analytics.percent',
-    changing('GET /api/stats/analytics', ({ global, ...rest }) => ({
-      ...rest,
-      global: { ...(global as Fields), win_rate: Number((global as Fields).win_rate) / 100 + 0.001 },
-    })),
-  ),
-  defect(
-    'open trades are missing in the total',
-    'analytics.counts',
-    changing('GET /api/stats/analytics', ({ global, ...rest }) => ({
+  'signals.limit: the limit of signals is ignored': withoutQuery('GET /api/signals', 'limit'),
+  'signals.key: all signals share one time': mapSignals((signal) => ({
+    ...signal,
+    timestamp: 1773144000,
+    symbol: 'BTCUSDT',
+    side: 'LONG',
+  })),
+  'signals.times: a signal time is a clock time': mapSignals((signal) => ({ ...signal, timestamp: '12:00:00' })),
+  'signals.numbers: the imbalance is in percent': mapSignals((signal) => ({ ...signal, obi: 41 })),
+  'logs.limit: the limit of log lines is ignored': withoutQuery('GET /api/system-logs', 'limit'),
+  'logs.level: the level is ignored': withoutQuery('GET /api/system-logs', 'level'),
+  'logs.component: the component is ignored': withoutQuery('GET /api/system-logs', 'component'),
+  'logs.choices: levels is empty': withFields('GET /api/system-logs', { levels: [] }),
+  'logs.newest-first: the oldest log line comes first': changing('GET /api/system-logs', (reply) => ({
+    ...reply,
+    logs: (reply.logs as Fields[]).toReversed(),
+  })),
+  'analytics.percent: the win rate is a fraction': changing('GET /api/stats/analytics', ({ global, ...rest }) => ({
+    ...rest,
+    global: { ...(global as Fields), win_rate: Number((global as Fields).win_rate) / 100 + 0.001 },
+  })),
+  'analytics.counts: open trades are missing in the total': changing(
+    'GET /api/stats/analytics',
+    ({ global, ...rest }) => ({
       ...rest,
       global: { ...(global as Fields), total_trades: 1 },
-    })),
+    }),
   ),
-  defect(
-    'daily has a month',
-    'analytics.lengths',
-    withFields('GET /api/stats/analytics', { daily: Array.from({ length: 30 }, () => ({ date: '2026-03-10' })) }),
-  ),
-  defect(
-    'a version occurs twice',
-    'analytics.versions',
-    changing('GET /api/stats/analytics', ({ by_version, ...rest }) => ({
-      ...rest,
-      by_version: (by_version as Fields[]).flatMap((row) => [
-        { ...row, trades: 0 },
-        { ...row, trades: 0 },
-      ]),
-    })),
-  ),
-  defect(
-    'the fee of the exit is missing in the parts of the results',
-    'bridge.adds-up',
-    mapBridgeRows((row) => ({
-      ...row,
-      parts: (row.parts as Fields[]).filter(({ part }) => part !== 'fee_out'),
-    })),
-  ),
-  defect(
-    'the groups of the results count a trade twice',
-    'bridge.groups',
-    mapBridgeRows((row) => (row.key === null ? row : { ...row, trades: 2 * (row.trades as number) + 1 })),
-  ),
-  // Access.
-  defect('the status needs no session', 'authorization.getStatus', unprotected(STATUS)),
-  defect('the API keys need no session', 'authorization.getKeys', unprotected('GET /api/keys')),
-  defect('a close needs no session', 'authorization.closePosition', unprotected('POST /api/close')),
-  defect('Stop needs no session', 'authorization.stopBot', unprotected('POST /api/stop')),
-  defect('a logout ends nothing', 'sign-out.ends-session', answering('POST /api/auth/logout', 200, {})),
-  defect(
-    'any origin may read',
-    'cors.foreign-page',
-    withHeaders((headers) => headers.set('Access-Control-Allow-Origin', '*')),
-  ),
-  defect(
-    'any origin may send commands',
-    'cors.foreign-preflight',
-    withHeaders((headers) => headers.set('Access-Control-Allow-Origin', 'https://elsewhere.example')),
-  ),
-  defect(
-    'a script can read the cookie',
-    'cookie.set',
-    withCookie((line) => line.replace(/; HttpOnly/i, '')),
-  ),
-  defect(
-    'the cookie has no SameSite',
-    'cookie.same-site',
-    withCookie((line) => line.replace(/; SameSite=\w+/i, '')),
-  ),
-  defect('the cookie opens every call', 'cookie.opens-no-call', {
-    request: (request) =>
-      new Headers(request.init.headers).has('cookie') ? (unprotected(STATUS).request?.(request) ?? request) : request,
+  'analytics.lengths: daily has a month': withFields('GET /api/stats/analytics', {
+    daily: Array.from({ length: 30 }, () => ({ date: '2026-03-10' })),
   }),
-  defect(
-    'the logs contain the password',
-    'secrets.not-in-replies',
-    changing('GET /api/system-logs', (reply) => ({
-      ...reply,
-      logs: [{ timestamp: 1773144000, level: 'INFO', component: 'AUTH', message: 'signed in with correct horse' }],
-    })),
-  ),
-  defect('a cancel of an unknown order succeeds', 'orders.cancel-unknown', {
+  'analytics.versions: a version occurs twice': changing('GET /api/stats/analytics', ({ by_version, ...rest }) => ({
+    ...rest,
+    by_version: (by_version as Fields[]).flatMap((row) => [
+      { ...row, trades: 0 },
+      { ...row, trades: 0 },
+    ]),
+  })),
+  'trades.version: a search by version is ignored': withoutQuery('GET /api/trades', 'version'),
+  'orders.cancel-unknown: a cancel of an unknown order succeeds': {
     ...changing(STATUS, (body) => ({ ...body, capabilities: ['execution'] })),
     ...answering('POST /api/orders/cancel', 200, { status: 'cancelling' }),
-  }),
-  // Live connection.
-  defect('/ws needs no cookie', 'socket.needs-cookie', { upgrade: ({ origin }, cookie) => ({ origin, cookie }) }),
-  defect('/ws accepts any cookie', 'socket.checks-cookie', {
+  },
+  'bridge.adds-up: the fee of the exit is missing in the parts of the results': mapBridgeRows((row) => ({
+    ...row,
+    parts: (row.parts as Fields[]).filter(({ part }) => part !== 'fee_out'),
+  })),
+  'bridge.groups: the groups of the results count a trade twice': mapBridgeRows((row) =>
+    row.key === null ? row : { ...row, trades: 2 * (row.trades as number) + 1 },
+  ),
+  'authorization.getStatus: the status needs no session': unprotected(STATUS),
+  'authorization.getKeys: the API keys need no session': unprotected('GET /api/keys'),
+  'authorization.closePosition: a close needs no session': unprotected('POST /api/close'),
+  'authorization.stopBot: Stop needs no session': unprotected('POST /api/stop'),
+  'sign-out.ends-session: a logout ends nothing': answering('POST /api/auth/logout', 200, {}),
+  'cors.foreign-page: any origin may read': withHeaders((headers) => headers.set('Access-Control-Allow-Origin', '*')),
+  'cors.foreign-preflight: any origin may send commands': withHeaders((headers) =>
+    headers.set('Access-Control-Allow-Origin', 'https://elsewhere.example'),
+  ),
+  'cookie.set: a script can read the cookie': withCookie((line) => line.replace(/; HttpOnly/i, '')),
+  'cookie.same-site: the cookie has no SameSite': withCookie((line) => line.replace(/; SameSite=\w+/i, '')),
+  'cookie.opens-no-call: the cookie opens every call': {
+    request: (request) =>
+      new Headers(request.init.headers).has('cookie') ? (unprotected(STATUS).request?.(request) ?? request) : request,
+  },
+  'secrets.not-in-replies: the logs contain the password': changing('GET /api/system-logs', (reply) => ({
+    ...reply,
+    logs: [{ timestamp: 1773144000, level: 'INFO', component: 'AUTH', message: 'signed in with correct horse' }],
+  })),
+  'socket.needs-cookie: /ws needs no cookie': { upgrade: ({ origin }, cookie) => ({ origin, cookie }) },
+  'socket.checks-cookie: /ws accepts any cookie': {
     upgrade: ({ origin, cookie }, valid) => ({ origin, cookie: cookie && valid }),
-  }),
-  defect('/ws accepts any origin', 'socket.checks-origin', {
+  },
+  'socket.checks-origin: /ws accepts any origin': {
     upgrade: ({ cookie }) => ({ cookie, origin: 'http://localhost:8080' }),
-  }),
-  defect('/ws refuses the page', 'socket.opens', { upgrade: ({ origin }) => ({ origin }) }),
-  defect('a ping ends the connection', 'socket.ping', { closesAfter: (message) => message.includes('ping') }),
-  defect('an unknown message ends the connection', 'socket.unknown-message', {
+  },
+  'socket.opens: /ws refuses the page': { upgrade: ({ origin }) => ({ origin }) },
+  'socket.ping: a ping ends the connection': { closesAfter: (message) => message.includes('ping') },
+  'socket.unknown-message: an unknown message ends the connection': {
     closesAfter: (message) => message.includes('kit_no_such'),
-  }),
-  defect('broken JSON ends the connection', 'socket.not-json', { closesAfter: (message) => message === '{"type":' }),
-  defect('a frame is no JSON', 'socket.frames', { frame: () => 'pong' }),
-  defect('a positions frame has no list', 'socket.frames', {
+  },
+  'socket.not-json: broken JSON ends the connection': { closesAfter: (message) => message === '{"type":' },
+  'socket.frames: a frame is no JSON': { frame: () => 'pong' },
+  'socket.frames: a positions frame has no list': {
     frame: (frame) => (frame.type === 'positions' ? { type: 'positions', data: {} } : frame),
-  }),
-  defect('unlisted frames are sent', 'capabilities.only-listed-frames', withFields(STATUS, { capabilities: [] })),
-  defect('a book names no exchange', 'books.signals', changingBooks({ exchange: null })),
-  defect(
-    'the signal book is sent in place of the execution book',
-    'books.execution',
-    changingBooks({ book: 'signals' }),
-  ),
-  defect('positions are listed and never sent', 'socket.positions', {
+  },
+  'capabilities.only-listed-frames: unlisted frames are sent': withFields(STATUS, { capabilities: [] }),
+  'books.signals: a book names no exchange': changingBooks({ exchange: null }),
+  'books.execution: the signal book is sent in place of the execution book': changingBooks({ book: 'signals' }),
+  'socket.positions: positions are listed and never sent': {
     frame: (frame) => (frame.type === 'positions' ? null : frame),
-  }),
-  defect('a pong has no number', 'socket.event-numbers', {
+  },
+  'socket.event-numbers: a pong has no number': {
     frame: (frame) => (frame.type === 'pong' ? { type: 'pong' } : frame),
-  }),
-  defect('the numbers of events fall', 'socket.event-numbers', withFallingNumbers()),
-  defect('a logout keeps the connection', 'socket.sign-out', { keepsConnections: true }),
-  // Commands.
-  defect('Start does nothing', 'command.start', answering('POST /api/start', 200, {})),
-  defect('Pause does nothing', 'command.pause', answering('POST /api/pause', 200, {})),
-  defect('Resume does nothing', 'command.resume', answering('POST /api/resume', 200, {})),
-  defect('Stop does nothing', 'command.stop', answering('POST /api/stop', 200, {})),
-  defect('a close does nothing', 'command.close', answering('POST /api/close', 200, {})),
-  defect('a close sends no event', 'command.close', {
+  },
+  'socket.event-numbers: the numbers of events fall': withFallingNumbers(),
+  'socket.sign-out: a logout keeps the connection': { keepsConnections: true },
+  'command.start: Start does nothing': answering('POST /api/start', 200, {}),
+  'command.pause: Pause does nothing': answering('POST /api/pause', 200, {}),
+  'command.resume: Resume does nothing': answering('POST /api/resume', 200, {}),
+  'command.stop: Stop does nothing': answering('POST /api/stop', 200, {}),
+  'command.close: a close does nothing': answering('POST /api/close', 200, {}),
+  'command.close: a close sends no event': {
     frame: (frame) => (frame.type === 'trade_close' ? null : frame),
+  },
+  'command.close-all: Close All counts wrong': withFields('POST /api/close-all', { total_processed: 99 }),
+  'command.clear-while-running: a running bot clears its database': answering('POST /api/clear-database', 200, {
+    status: 'cleared',
   }),
-  defect('Close All counts wrong', 'command.close-all', withFields('POST /api/close-all', { total_processed: 99 })),
-  defect(
-    'a running bot clears its database',
-    'command.clear-while-running',
-    answering('POST /api/clear-database', 200, { status: 'cleared' }),
-  ),
-  defect(
-    'a running bot resets its slots',
-    'command.reset-while-running',
-    answering('POST /api/emergency/reset-semaphore', 200, { success: true }),
-  ),
-  defect(
-    'a save changes nothing',
-    'command.save-and-undo',
-    answering('POST /api/params', 200, { updated_fields: ['obi_threshold'] }),
-  ),
-  defect(
-    'a save of a wrong type succeeds',
-    'command.save-wrong-type',
-    answering('POST /api/params', 200, { updated_fields: [] }),
-  ),
-  defect(
-    'a save out of bounds fails inside',
-    'command.save-out-of-bounds',
-    answering('POST /api/params', 500, { detail: 'x' }),
-  ),
-  defect(
-    'a built-in preset can be deleted',
-    'command.delete-built-in',
-    answering('DELETE /api/presets/conservative', 200, {}),
-  ),
-  defect(
-    'a saved preset is not listed',
-    'command.save-preset',
-    changing('GET /api/presets', (list) => ({ ...list, presets: ['conservative'] })),
-  ),
-];
+  'command.reset-while-running: a running bot resets its slots': answering('POST /api/emergency/reset-semaphore', 200, {
+    success: true,
+  }),
+  'command.save-and-undo: a save changes nothing': answering('POST /api/params', 200, {
+    updated_fields: ['obi_threshold'],
+  }),
+  'command.save-wrong-type: a save of a wrong type succeeds': answering('POST /api/params', 200, {
+    updated_fields: [],
+  }),
+  'command.save-out-of-bounds: a save out of bounds fails inside': answering('POST /api/params', 500, { detail: 'x' }),
+  'command.delete-built-in: a built-in preset can be deleted': answering('DELETE /api/presets/conservative', 200, {}),
+  'command.save-preset: a saved preset is not listed': changing('GET /api/presets', (list) => ({
+    ...list,
+    presets: ['conservative'],
+  })),
+};
 
 function withFallingNumbers(): DefectBehaviour {
   let next = 1_000_000;

@@ -19,6 +19,7 @@ export const createEmbeddedTransport = (server: EmbeddedServer): BotTransport =>
       { origin, host: new URL(server.host).host, cookie },
       { opened: () => on.opened(), closed: () => on.closed(), received: (text) => on.received(String(text)) },
     ),
+  now: () => server.market.clock.now(),
   wait: async (ms) => {
     server.advance(ms);
     await settlePromises();

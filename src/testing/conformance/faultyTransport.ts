@@ -10,13 +10,20 @@ export type DefectBehaviour = {
   /** Changes the body of a successful reply with JSON. */
   body?: (body: unknown, request: SentRequest) => unknown;
   headers?: (headers: Headers, request: SentRequest) => void;
+  /** Time before each request in ms. */
+  delayMs?: number;
+  /** Replaces the status of a successful reply. */
+  status?: (request: SentRequest) => number | undefined;
   /** Changes the headers of an upgrade. `cookie` is the cookie of the latest sign-in. */
   upgrade?: (
     headers: { cookie?: string; origin: string },
     cookie: string | undefined,
   ) => { cookie?: string; origin: string };
-  /** Changes a frame. Null drops the frame. */
-  frame?: (frame: Fields) => Fields | string | null;
+  /** Changes a frame. Null drops the frame, several frames replace it. `socket` counts the connections of the kit. */
+  frame?: (frame: Fields, socket: number) => Fields | string | null | Fields[];
+  sendsBinary?: true;
+  /** Closes each connection after a time in ms. */
+  closesAfterMs?: number;
   /** Closes the connection after a message of the client. */
   closesAfter?: (message: string) => boolean;
   /** True for a bot that never closes a connection. */
@@ -37,10 +44,12 @@ export type SentRequest = {
 export function createFaultyTransport(bot: BotTransport, defect: DefectBehaviour): BotTransport {
   let token: string | undefined;
   let cookie: string | undefined;
+  let sockets = 0;
 
   return {
     ...bot,
     send: async (address, init) => {
+      if (defect.delayMs !== undefined) await bot.wait(defect.delayMs);
       const { pathname, searchParams } = new URL(address, bot.origin);
       const text = typeof init.body === 'string' ? init.body : '';
       const sent = { method: init.method ?? 'GET', path: pathname, query: searchParams, init, text, token };
@@ -62,26 +71,38 @@ export function createFaultyTransport(bot: BotTransport, defect: DefectBehaviour
       const isChanged = isJson && reply.ok && defect.body !== undefined;
       const changed = isChanged ? defect.body?.(body, request) : undefined;
       const newText = typeof changed === 'string' ? changed : JSON.stringify(changed);
-      return new Response(isChanged ? newText : replyText || null, { status: reply.status, headers });
+      const status = (reply.ok ? defect.status?.(request) : undefined) ?? reply.status;
+      return new Response(status === 204 ? null : isChanged ? newText : replyText || null, { status, headers });
     },
     openSocket: (headers, on) => {
       let left = false;
+      const openedAt = bot.now();
+      const index = (sockets += 1);
+      const leave = (): void => {
+        left = true;
+        socket.close();
+        on.closed();
+      };
       const socket = bot.openSocket(defect.upgrade?.(headers, cookie) ?? headers, {
         opened: () => on.opened(),
         closed: () => {
           if (!defect.keepsConnections && !left) on.closed();
         },
+        receivedBinary: () => on.receivedBinary(),
         received: (text) => {
-          const frame = defect.frame ? defect.frame(JSON.parse(text) as Fields) : text;
-          if (frame !== null) on.received(typeof frame === 'string' ? frame : JSON.stringify(frame));
+          if (defect.sendsBinary) return on.receivedBinary();
+          if (bot.now() - openedAt >= (defect.closesAfterMs ?? Infinity)) leave();
+          if (left) return;
+          const frame = defect.frame ? defect.frame(JSON.parse(text) as Fields, index) : text;
+          if (frame === null) return;
+          if (typeof frame === 'string') return on.received(frame);
+          for (const one of Array.isArray(frame) ? frame : [frame]) on.received(JSON.stringify(one));
         },
       });
       return {
         send: (text) => {
           if (!defect.closesAfter?.(text)) return socket.send(text);
-          left = true;
-          socket.close();
-          on.closed();
+          leave();
         },
         close: () => socket.close(),
       };
