@@ -1,4 +1,6 @@
+import { useContext } from 'react';
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { BotsContext } from '../bots/botsContext';
 import { TABS } from '../tabs';
 
 const SHORTCUT_KEYS: readonly [keys: string, what: string][] = [
@@ -11,7 +13,13 @@ const SHORTCUT_KEYS: readonly [keys: string, what: string][] = [
   ['Esc', 'Cancel or close a dialog, or the summary of your absence on the Dashboard'],
 ];
 
+const BOT_KEYS: readonly [keys: string, what: string][] = [
+  ['b 1 to b 9', 'Show the console of a bot'],
+  ['b 0', 'Show all bots'],
+];
+
 export function ShortcutKeysDialog({ onClose }: { onClose: () => void }) {
+  const keyRows = useContext(BotsContext) ? [...SHORTCUT_KEYS, ...BOT_KEYS] : SHORTCUT_KEYS;
   return (
     <Dialog open onClose={onClose} aria-labelledby="keys-title">
       <DialogTitle id="keys-title">Keys</DialogTitle>
@@ -20,7 +28,7 @@ export function ShortcutKeysDialog({ onClose }: { onClose: () => void }) {
           component="dl"
           sx={{ display: 'grid', gridTemplateColumns: 'max-content 1fr', gap: '4px 16px', alignItems: 'baseline' }}
         >
-          {SHORTCUT_KEYS.map(([keys, what]) => (
+          {keyRows.map(([keys, what]) => (
             <Box key={keys} sx={{ display: 'contents' }}>
               <dt>
                 <Box component="kbd" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, padding: '0 6px' }}>

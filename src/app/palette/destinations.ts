@@ -13,7 +13,7 @@ import { focusCommand } from './commandButtons';
  * a destination never sends a command: the palette only focuses the button of a command.
  */
 export type PaletteDestination = {
-  kind: 'command' | 'tab' | 'page' | 'alarms' | 'symbol' | 'parameter' | 'trade';
+  kind: 'command' | 'tab' | 'page' | 'alarms' | 'bot' | 'symbol' | 'parameter' | 'trade';
   /** Name of the destination, or the address of a page. */
   id: string;
   label: string;
@@ -79,6 +79,8 @@ type PaletteSources = {
   capabilities: readonly string[];
   symbols: readonly string[];
   trades: Iterable<Trade>;
+  /** Bots of a page with several bots, and the view of all bots. */
+  bots: readonly PaletteDestination[];
 };
 
 /**
@@ -87,16 +89,17 @@ type PaletteSources = {
  */
 export function findDestinations(
   typed: string,
-  { commands, capabilities, symbols, trades }: PaletteSources,
+  { commands, capabilities, symbols, trades, bots }: PaletteSources,
 ): PaletteDestination[] {
   const text = typed.trim().toLowerCase();
   const tabs = TABS.map(({ id, label, key }) => ({ kind: 'tab', id, label, detail: `g ${key}` }) as const);
   const pages = PALETTE_PAGES.filter(({ needs }) => needs.every((name) => capabilities.includes(name)));
-  if (text === '') return [...tabs, ...pages];
+  if (text === '') return [...tabs, ...bots, ...pages];
   const found = findParameterKeys(text);
   const places = [
     ...bestMatchingDestinations(text.replace(/^go to /, ''), commands.map(commandDestination)),
     ...bestMatchingDestinations(text, tabs),
+    ...bestMatchingDestinations(text, bots),
     ...bestMatchingDestinations(text, pages),
     ...bestMatchingDestinations(
       text,
@@ -111,9 +114,11 @@ export function findDestinations(
   return places.sort((a, b) => Number(hasExactName(b, text)) - Number(hasExactName(a, text)));
 }
 
-export function openDestination({ kind, id }: PaletteDestination): void {
+/** Opens a destination. `openBot` opens a bot of the page. */
+export function openDestination({ kind, id }: PaletteDestination, openBot?: (id: string) => void): void {
   if (kind === 'command') focusCommand(id);
   else if (kind === 'symbol') setSymbolInAddress(id);
+  else if (kind === 'bot') openBot?.(id);
   else if (kind === 'tab') openAddress(`#${id}`);
   else if (kind === 'page') openAddress(id);
   else if (kind === 'alarms') showAlarmPanel(ALARM_PANEL_VIEWS.find((view) => view === id) ?? 'present');

@@ -6,13 +6,16 @@ import { selectTradeTable } from '@/api/trades/tradeTable';
 import type { Trade } from '@/contract/trades/trade';
 import { useAppSelector } from '@/store/hooks';
 import { SymbolLinksContext } from '@/ui/widgets/SymbolLink';
+import { BotsContext } from '../bots/botsContext';
 import { shownCommands } from './commandButtons';
+import type { PaletteDestination } from './destinations';
 
 type PaletteSources = {
   commands: readonly string[];
   capabilities: readonly string[];
   symbols: readonly string[];
   trades: Trade[];
+  bots: readonly PaletteDestination[];
 };
 
 export function usePaletteSources(): PaletteSources {
@@ -26,8 +29,10 @@ export function usePaletteSources(): PaletteSources {
   const trades = [...changed.values(), ...settled.values()];
   const known = [...(overview?.rows ?? []), ...(signals?.rows ?? []), ...trades.slice(0, MAX_TRADES_FOR_SYMBOLS)];
   const symbols = offered ? [...new Set(known.map(({ symbol }) => symbol))].sort() : [];
-  return { commands, capabilities, symbols, trades };
+  const bots = useContext(BotsContext)?.places ?? NO_BOTS;
+  return { commands, capabilities, symbols, trades, bots };
 }
 
 const MAX_TRADES_FOR_SYMBOLS = 500;
 const NO_CAPABILITIES: readonly string[] = [];
+const NO_BOTS: readonly PaletteDestination[] = [];

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { useLayoutEffect, useRef } from 'react';
+import { useContext, useLayoutEffect, useRef } from 'react';
 import { AlarmPanelHost } from '@/features/alarms/AlarmPanelHost';
 import { AlarmStripPlace } from '@/features/alarms/AlarmStripPlace';
 import { useAlarmStripPlace } from '@/features/alarms/useAlarmStripPlace';
@@ -17,6 +17,7 @@ import { GuardedRow, OptionalPart } from '@/ui/messages/guardedPart';
 import { OutageContext } from '@/ui/messages/outage';
 import { OUTAGE_OPACITY } from '@/ui/theme/palette';
 import { smallScreenQuery } from '@/ui/theme/widths';
+import { BotsContext } from '../bots/botsContext';
 import { PageHeader } from './PageHeader';
 import { MarketViewLink } from './MarketViewLink';
 import { lazyShortcutKeys } from '../dialogs/lazyShortcutKeys';
@@ -51,13 +52,14 @@ const OVERLAYS = { keys: lazyShortcutKeys, palette: lazyCommandPalette } as cons
 /** Lays out the main screen. The tab content scrolls, but on a small screen the whole page below the command buttons. */
 export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
   const route = useHashRoute();
-  const tab = tabForHash(route.tabId);
+  const bots = useContext(BotsContext);
+  const tab = route.tabId === bots?.view.id ? bots.view : tabForHash(route.tabId);
   const keys = useShortcuts();
   const outage = useOutage();
   useOutageAlarms(outage?.kind);
   const strip = useAlarmStripPlace();
   const account = useAccountRows();
-  const rows = `${outage?.kind} ${strip.hasRow} ${account.hasAccount} ${account.hasMismatch}`;
+  const rows = `${outage?.kind} ${strip.hasRow} ${account.hasAccount} ${account.hasMismatch} ${(bots?.alarmsElsewhere ?? 0) > 0}`;
   const dropClicks = useIgnoreClicksAfterShift(rows, APPEARANCE_MS);
   const closeOverlay = (): void => {
     keys.show(null);
@@ -111,6 +113,7 @@ export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
             <MismatchPlace />
             {outage && <OutageBanner outage={outage} />}
             <AlarmStripPlace {...strip} />
+            {bots && <bots.OtherAlarms />}
           </GuardedRow>
         </Box>
         <Box
@@ -137,7 +140,7 @@ export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
           <GuardedRow label="The link to the market view">
             <MarketViewLink />
           </GuardedRow>
-          <TabPanels tabs={TABS} tab={tab} route={route} />
+          <TabPanels tabs={bots?.tabs ?? TABS} tab={tab} route={route} />
           <SymbolDock />
         </Box>
         <GuardedRow label="The status line">

@@ -5,6 +5,8 @@ export type ConfirmQuestion = {
   body: ReactNode;
   verb: string;
   danger?: boolean;
+  /** True for a question that names each bot itself. */
+  isOfAllBots?: true;
   /** Text that the operator must type to confirm an action with real money. */
   typed?: string;
   /** Time for which the operator must hold the button to confirm, ms. */

@@ -1,0 +1,38 @@
+import { ANSWER_WORDS, waitingAlarms } from '@/domain/bots/botSummary';
+import { highestRank } from '@/domain/alarms/alarmList';
+import { RANK_WORDS } from '@/domain/alarms/alarmWords';
+import { selectBots, selectShownBot } from '@/slices/bots';
+import './bots.css';
+import { useBotsControl, usePageSelector } from './pageStore';
+import { BOTS_HASH } from './useShownBot';
+
+/** Lists the bots above the sign-in of the shown bot, with their alarms. Uses no Material UI, as the sign-in does. */
+export function BotBar() {
+  const bots = usePageSelector(selectBots);
+  const shown = usePageSelector(selectShownBot);
+  const { openBot } = useBotsControl();
+  return (
+    <nav className="bot-bar" aria-label="Bots">
+      {bots.map((bot) => {
+        const waiting = waitingAlarms(bot);
+        const rank = highestRank(waiting);
+        return (
+          <button
+            key={bot.id}
+            type="button"
+            aria-current={bot.id === shown ? 'true' : undefined}
+            onClick={() => openBot(bot.id)}
+          >
+            <strong>{bot.name}</strong> {ANSWER_WORDS[bot.answer]}
+            {rank !== null && (
+              <span role={rank === 'critical' ? 'alert' : 'status'} className={`bot-bar-${rank}`}>
+                {RANK_WORDS[rank]}: {waiting[0]?.title}
+              </span>
+            )}
+          </button>
+        );
+      })}
+      <a href={BOTS_HASH}>All bots</a>
+    </nav>
+  );
+}
