@@ -16,6 +16,7 @@ export function createBotServices(bot: PageBot, page: StoreServices, isShown: ()
   return {
     ...page,
     host: bot.host,
+    logger: { error: (message) => page.logger.error(`${bot.name}: ${message}`) },
     fetchFn: async (request, init) => {
       const reply = await (isOwn ? page.fetchFn(request, init) : fetchFromOtherOrigin(page, request, init));
       return isShown() ? reply : boundReply(reply, MAX_BACKGROUND_REPLY_BYTES, () => undefined);

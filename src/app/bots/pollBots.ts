@@ -32,6 +32,7 @@ const OFFLINE_FINDINGS: readonly BotFinding['kind'][] = [
   'gateway',
 ];
 
+type BotReading = Omit<BotSummary, 'name' | 'id' | 'positions'>;
 type Connection = Pick<BotSummary, 'answer' | 'reason'>;
 const ANSWERS: Connection = { answer: 'answers', reason: null };
 
@@ -49,6 +50,7 @@ export function createPolls({ consoles, shown, pageStore }: BotConsoles, onRead?
     const poll = createPoll(console, { isShown: () => shown() === id, intervalMs });
     const runAfter = (ms: number): void => {
       clearTimeout(timers.get(id));
+      if (hasEnded) return;
       timers.set(
         id,
         setTimeout(() => void run(), ms),
@@ -56,12 +58,14 @@ export function createPolls({ consoles, shown, pageStore }: BotConsoles, onRead?
     };
     const run = async (): Promise<void> => {
       clearTimeout(timers.get(id));
-      const read = await poll();
+      report(await poll(report));
+      runAfter(intervalMs);
+    };
+    const report = (read: BotReading): void => {
       if (hasEnded) return;
       pageStore.dispatch(botRead({ id, ...read }));
       const summary = selectBots(pageStore.getState()).find((bot) => bot.id === id);
       if (summary) onRead?.(summary);
-      runAfter(intervalMs);
     };
     return { id, run, runAfter };
   });
@@ -108,7 +112,7 @@ function createPoll({ bot, store, extra }: BotConsole, { isShown, intervalMs }: 
     return checked;
   }
 
-  async function readConnection(): Promise<Connection> {
+  async function readConnection(report: (connection: Connection) => void): Promise<Connection> {
     if (!selectIsSignedIn(store.getState())) return checkAddress();
     if (isShown()) {
       const statusAt = selectStatusAt(store.getState());
@@ -116,12 +120,12 @@ function createPoll({ bot, store, extra }: BotConsole, { isShown, intervalMs }: 
     }
     const { error } = await store.dispatch(statusApi.endpoints.getStatus.initiate(undefined, UNSUBSCRIBED));
     if (error === undefined) return ANSWERS;
-    const { answer, reason } = await checkAddress();
+    const failed: Connection = { answer: 'offline', reason: errorMessage(error) ?? 'The status could not be read.' };
+    // The check of the address takes seconds. A silent bot must not count as answering meanwhile.
+    if (selectIsSignedIn(store.getState())) report(failed);
+    const found = await checkAddress();
     // The address answers like a bot, but this request failed.
-    if (answer !== 'signedOut') return { answer, reason };
-    return selectIsSignedIn(store.getState())
-      ? { answer: 'offline', reason: errorMessage(error) ?? 'The status could not be read.' }
-      : { answer, reason };
+    return found.answer === 'signedOut' && selectIsSignedIn(store.getState()) ? failed : found;
   }
 
   async function readLists(): Promise<void> {
@@ -149,13 +153,7 @@ function createPoll({ bot, store, extra }: BotConsole, { isShown, intervalMs }: 
     store.dispatch(pageConditionChanged({ rule: 'page_feed_closed', message: null }));
   }
 
-  return async function poll(): Promise<Omit<BotSummary, 'name' | 'id' | 'positions'>> {
-    const connection = await readConnection();
-    if (connection.answer === 'answers') {
-      checkedAt = -Infinity;
-      await readLists();
-    }
-    reportSilence(connection.reason);
+  const readingOf = (connection: Connection): BotReading => {
     const state = store.getState();
     return {
       ...connection,
@@ -163,5 +161,15 @@ function createPoll({ bot, store, extra }: BotConsole, { isShown, intervalMs }: 
       answeredAt: selectStatusAt(state),
       ...readCachedSummary(state),
     };
+  };
+
+  return async function poll(report: (read: BotReading) => void): Promise<BotReading> {
+    const connection = await readConnection((early) => report(readingOf(early)));
+    if (connection.answer === 'answers') {
+      checkedAt = -Infinity;
+      await readLists();
+    }
+    reportSilence(connection.reason);
+    return readingOf(connection);
   };
 }
