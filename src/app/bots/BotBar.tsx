@@ -1,7 +1,8 @@
+import { useEffect } from 'react';
 import { ANSWER_WORDS, waitingAlarms } from '@/domain/bots/botSummary';
 import { highestRank } from '@/domain/alarms/alarmList';
 import { RANK_WORDS } from '@/domain/alarms/alarmWords';
-import { selectBots, selectShownBot } from '@/slices/bots';
+import { selectBots, selectShownBot, selectShownName } from '@/slices/bots';
 import './bots.css';
 import { useBotsControl, usePageSelector } from './pageStore';
 import { BOTS_HASH } from './useShownBot';
@@ -11,6 +12,10 @@ export function BotBar() {
   const bots = usePageSelector(selectBots);
   const shown = usePageSelector(selectShownBot);
   const { openBot } = useBotsControl();
+  const name = usePageSelector(selectShownName);
+  useEffect(() => {
+    document.title = `${name} · Order Flow`;
+  }, [name]);
   return (
     <nav className="bot-bar" aria-label="Bots">
       {bots.map((bot) => {
