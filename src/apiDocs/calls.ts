@@ -637,6 +637,17 @@ export const CALL_CONTRACTS: Record<CallName, CallContract> = {
       error(503, 'The account does not answer.', "'Error closing the positions of the account: {detail}'"),
     ],
   },
+  cancelOrder: {
+    ...executionCall,
+    summary: 'Cancels one order of the bot. A repeated call sends nothing. No limit, halt or pause refuses the call.',
+    body: 'CancelOrderRequest',
+    reply: 'Acknowledgement',
+    errors: [
+      error(400, 'The order is missing.', "'Error cancelling the order: {detail}'"),
+      noAccount("'Error cancelling the order: {detail}'"),
+      error(409, 'The order has ended, or the bot does not know it.', "'Error cancelling the order: {detail}'"),
+    ],
+  },
   haltEntries: {
     ...executionCall,
     summary: 'Refuses entries until a release. Stops and exits stay.',

@@ -42,6 +42,7 @@ import { diagnosticsSchema } from '@/contract/bot/diagnostics';
 import { errorBodySchema } from '@/contract/bot/errors';
 import {
   adoptRequestSchema,
+  cancelOrderRequestSchema,
   flattenRequestSchema,
   flattenResultSchema,
   ordersReplySchema,
@@ -175,6 +176,7 @@ export const NAMED_SCHEMAS = {
   FlattenRequest: flattenRequestSchema,
   FlattenResult: flattenResultSchema,
   AdoptRequest: adoptRequestSchema,
+  CancelOrderRequest: cancelOrderRequestSchema,
 } as const satisfies Record<string, z.ZodType>;
 export type SchemaName = keyof typeof NAMED_SCHEMAS;
 

@@ -29,6 +29,7 @@ export function createConsoleStore({ services, preloadedState, botName }: StoreO
     currentState: present.state,
     addMiddleware: added.addMiddleware,
     streams: createFrameStreams(),
+    requestGate: {},
   };
   const store = configureStore({
     reducer: createRootReducer(services.storage),

@@ -1,3 +1,4 @@
+import type { LackablePart } from '@/contract/lacks';
 import { createLazyComponent, type LazyComponent } from '@/ui/messages/lazyComponent';
 
 export type TabProps = { label: string };
@@ -9,6 +10,8 @@ export type Tab = {
   /** Letter that opens the tab after the key `g`. */
   key: string;
   part: LazyComponent<TabProps>;
+  /** Part of the contract without which the console does not show the tab. */
+  needs?: LackablePart;
   /** True when the tab drops its content when the operator leaves it. */
   forgets?: true;
 };
@@ -42,14 +45,19 @@ export const TABS: readonly [Tab, ...Tab[]] = [
   { id: 'dashboard', label: 'Dashboard', key: 'd', part: lazyDashboardTab },
   { id: 'signals', label: 'Live Signals', key: 's', part: lazySignalsTab },
   { id: 'trades', label: 'Trades', key: 't', part: lazyTradesTab },
-  { id: 'parameters', label: 'Parameters', key: 'p', part: lazyParametersTab },
-  { id: 'market', label: 'Market Analyzer', key: 'm', part: lazyMarketTab },
-  { id: 'keys', label: 'API Keys', key: 'k', part: lazyApiKeysTab, forgets: true },
-  { id: 'logs', label: 'System Logs', key: 'l', part: lazyLogsTab },
-  { id: 'analytics', label: 'Analytics', key: 'a', part: lazyAnalyticsTab },
+  { id: 'parameters', label: 'Parameters', key: 'p', part: lazyParametersTab, needs: 'params' },
+  { id: 'market', label: 'Market Analyzer', key: 'm', part: lazyMarketTab, needs: 'market' },
+  { id: 'keys', label: 'API Keys', key: 'k', part: lazyApiKeysTab, needs: 'keys', forgets: true },
+  { id: 'logs', label: 'System Logs', key: 'l', part: lazyLogsTab, needs: 'logs' },
+  { id: 'analytics', label: 'Analytics', key: 'a', part: lazyAnalyticsTab, needs: 'analytics' },
 ];
 
-export const tabForHash = (tabId: string): Tab => TABS.find(({ id }) => id === tabId) ?? TABS[0];
+/** Returns the tabs of a bot that lacks parts of the contract. */
+export const offeredTabs = (lacks: readonly LackablePart[]): readonly Tab[] =>
+  lacks.length === 0 ? TABS : TABS.filter(({ needs }) => needs === undefined || !lacks.includes(needs));
+
+export const tabForHash = (tabId: string, tabs: readonly Tab[] = TABS): Tab =>
+  tabs.find(({ id }) => id === tabId) ?? TABS[0];
 
 export const tabElementId = (tab: Tab): string => `tab-${tab.id}`;
 export const panelElementId = (tab: Tab): string => `panel-${tab.id}`;

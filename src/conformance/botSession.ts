@@ -1,6 +1,7 @@
 // Signs in at a bot and makes the calls of the checks.
 
 import { CALLS, type CallName } from '@/contract/calls';
+import { partsOfCall } from '@/contract/lacks';
 import { isRecord } from '@/contract/schema/objects';
 import { detailOf, requireReply } from './faults';
 import { readReply, type BotReply } from './readReply';
@@ -26,6 +27,8 @@ export type BotSession = {
   credentials: Credentials;
   session: SignInSession;
   capabilities: readonly string[];
+  /** Parts of the contract that the bot lacks. */
+  lacks: readonly string[];
   call(name: CallName, options?: CallOptions): Promise<BotReply>;
   send(method: string, path: string, options?: CallOptions): Promise<BotReply>;
   /** Returns the reply to a reading call. Throws the fault of a reply without the status 200 and JSON. */
@@ -35,6 +38,13 @@ export type BotSession = {
   signIn(): Promise<SignInSession>;
   listen(headers?: { cookie?: string | null; origin?: string }): SocketListener;
 };
+
+/** Error that ends a check, because it needs a call that the bot lacks. The kit never sends this call. */
+export class LackedCall extends Error {
+  constructor(part: string) {
+    super(`the bot lacks '${part}'`);
+  }
+}
 
 export type SignInFailure = { failure: string };
 
@@ -87,20 +97,25 @@ export async function openBotSession(
   const session = await signIn();
   if ('failure' in session) return session;
   const status = await send('GET', CALLS.getStatus.path, session.token, {});
-  const listed = isRecord(status.body) ? status.body.capabilities : undefined;
+  const { capabilities, lacks } = isRecord(status.body) ? status.body : {};
 
   const bot: BotSession = {
     transport,
     documents,
     credentials,
     session,
-    capabilities: Array.isArray(listed) ? listed.filter((name): name is string => typeof name === 'string') : [],
+    capabilities: namesIn(capabilities),
+    lacks: namesIn(lacks),
     send: (method, path, options = {}) =>
       send(method, path, options.token === undefined ? session.token : options.token, options),
-    call: async (name, options = {}) => ({
-      ...(await bot.send(CALLS[name].method, pathOf(name, options.values), options)),
-      call: name,
-    }),
+    call: async (name, options = {}) => {
+      const lacked = partsOfCall(name).find((part) => bot.lacks.includes(part));
+      if (lacked !== undefined) throw new LackedCall(lacked);
+      return {
+        ...(await bot.send(CALLS[name].method, pathOf(name, options.values), options)),
+        call: name,
+      };
+    },
     readNow: async (name, options) => requireReply(await bot.call(name, options)),
     read: (name, options = {}) => {
       const key = JSON.stringify([name, options]);
@@ -128,3 +143,6 @@ const cookieHeader = (setCookies: readonly string[]): string | undefined =>
 
 const describeText = ({ text, status }: BotReply): string =>
   /^\s*<(!doctype|html)/i.test(text) ? `a web page (${status})` : `${status} and ${text.length} characters of text`;
+
+const namesIn = (listed: unknown): string[] =>
+  Array.isArray(listed) ? listed.filter((name): name is string => typeof name === 'string') : [];

@@ -6,11 +6,11 @@ const count = (outcomes: readonly CheckOutcome[], wanted: CheckOutcome['result']
   outcomes.filter(({ result }) => result === wanted).length;
 
 /** Returns the report for people: each failed check with the call, what came, the contract and the consequence. */
-export function formatTextReport({ mode, capabilities, outcomes, tookMs }: ConformanceReport): string {
+export function formatTextReport({ mode, capabilities, lacks, outcomes, tookMs }: ConformanceReport): string {
   const failures = outcomes.filter(({ result }) => result === 'failed');
   const skipped = outcomes.filter(({ result }) => result === 'skipped');
   return [
-    `Mode ${mode}. Additions: ${capabilities.join(', ') || 'none'}.`,
+    `Mode ${mode}. Additions: ${capabilities.join(', ') || 'none'}.${lacks.length > 0 ? ` The bot lacks: ${lacks.join(', ')}.` : ''}`,
     '',
     ...failures.flatMap(({ check, came = '', operatorSees = check.operatorSees }) => [
       `FAILED  ${check.id}  (${check.call})`,

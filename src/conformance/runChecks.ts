@@ -1,7 +1,8 @@
 // Runs the checks in order and collects their outcomes.
 
+import { partsOfRequest, type LackablePart } from '@/contract/lacks';
 import { isRecord } from '@/contract/schema/objects';
-import { openBotSession, type BotSession, type ContractDocuments, type Credentials } from './botSession';
+import { LackedCall, openBotSession, type BotSession, type ContractDocuments, type Credentials } from './botSession';
 import { CheckSkipped, type Check } from './check';
 import { ALL_CHECKS } from './checks/allChecks';
 import { MODE_CHECK } from './checks/paperMode';
@@ -20,6 +21,7 @@ export type CheckOutcome = {
 export type ConformanceReport = {
   mode: string;
   capabilities: readonly string[];
+  lacks: readonly string[];
   outcomes: readonly CheckOutcome[];
   tookMs: number;
 };
@@ -62,7 +64,7 @@ export async function runChecks(options: RunOptions): Promise<ConformanceReport>
     outcomes.push(staysPaper);
   }
   if (commands) await bot.call('stopBot').catch(() => undefined);
-  return { mode, capabilities: bot.capabilities, outcomes, tookMs: performance.now() - beganAt };
+  return { mode, capabilities: bot.capabilities, lacks: bot.lacks, outcomes, tookMs: performance.now() - beganAt };
 }
 
 async function readMode(bot: BotSession): Promise<string> {
@@ -76,14 +78,23 @@ async function runCheck(check: Check, bot: BotSession, refusal: string | undefin
   const { capability } = check;
   if (capability !== undefined && !bot.capabilities.includes(capability))
     return skipped(`the bot does not list '${capability}'`);
+  const lacked = partsOfCheck(check.call).find((part) => bot.lacks.includes(part));
+  if (lacked !== undefined) return skipped(`the bot lacks '${lacked}'`);
   if (check.command && refusal !== undefined) return skipped(refusal);
   try {
     const result = await check.run(bot);
     if (result instanceof CheckSkipped) return skipped(result.reason);
     return result === undefined ? { check, result: 'passed' } : failedOutcome(check, result);
   } catch (error) {
+    if (error instanceof LackedCall) return skipped(error.message);
     return failedOutcome(check, error instanceof CheckFailed ? error.fault : noReplyFault(reasonOf(error)));
   }
+}
+
+/** Returns the parts that the call of a check belongs to. */
+function partsOfCheck(call: string): LackablePart[] {
+  const [method, path = ''] = call.split(' ');
+  return partsOfRequest(method, path);
 }
 
 const failedOutcome = (check: Check, fault: NonNullable<Fault>): CheckOutcome => ({

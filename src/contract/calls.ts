@@ -90,6 +90,8 @@ export const CALLS = {
   getOrders: { method: 'GET', path: '/api/orders' },
   /** Cancels all orders and closes all positions of the account. No limit, halt or pause refuses it. */
   flattenAccount: { method: 'POST', path: '/api/flatten' },
+  /** Cancels one order of the bot. No limit, halt or pause refuses it. */
+  cancelOrder: { method: 'POST', path: '/api/orders/cancel' },
   /** Refuses entries until a release. Stops and exits stay. */
   haltEntries: { method: 'POST', path: '/api/execution/halt' },
   releaseEntries: { method: 'POST', path: '/api/execution/release' },

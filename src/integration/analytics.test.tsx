@@ -89,5 +89,5 @@ test('Analytics shows no figures after the database was cleared', async () => {
   pressButton('30d');
   await waitFor(() => expect(statCard('Closed Trades')).toHaveTextContent('Closed Trades0by'));
   expect(statCard('Win Rate')).toHaveTextContent('—no closed trade');
-  expect(screen.getByRole('region', { name: 'PnL calendar' })).toHaveTextContent('No closed trade yet.');
+  expect(screen.getByRole('region', { name: 'PnL calendar' })).toHaveTextContent('No closed trades yet.');
 });

@@ -44,7 +44,7 @@ async function renderAccount(
     wire.answer('GET /api/status', accountStatus(execution, capabilities));
     wire.answer('GET /api/trades', [aTrade('1')]);
     wire.answer('GET /api/orders', { orders });
-    for (const path of ['flatten', 'execution/halt', 'execution/release', 'execution/adopt'])
+    for (const path of ['flatten', 'orders/cancel', 'execution/halt', 'execution/release', 'execution/adopt'])
       wire.answer(`POST /api/${path}`, {});
   });
   await view.wait(50);
@@ -329,6 +329,35 @@ test('a failed Flatten names itself, and one button repeats it without another h
   await press('Flatten again');
   expect(wire.count('POST /api/flatten')).toBe(2);
   expect(wire.last('POST /api/flatten')?.body).toEqual({ confirm: 'FLATTEN' });
+});
+
+test('a click on Cancel of an entry order sends one cancel, and none for a bot without the call', async () => {
+  const orders = [
+    { ...AN_ORDER, can_cancel: true },
+    { ...AN_ORDER, client_id: 'two', symbol: 'ETHUSDT' },
+  ];
+  const { wire } = await renderAccount(anAccount(), { orders });
+  await press(/open orders/);
+  const cancel = dialogButton('Cancel the entry order of BTCUSDT');
+  expect(within(screen.getByRole('dialog')).queryByRole('button', { name: /ETHUSDT/ })).not.toBeInTheDocument();
+  await user.click(cancel);
+  await user.click(cancel);
+  await act(settlePromises);
+  expect(wire.count('POST /api/orders/cancel')).toBe(1);
+  expect(wire.last('POST /api/orders/cancel')?.body).toEqual({ client_id: 'one' });
+});
+
+test('the cancel of an exit order says what stays open, and asks', async () => {
+  const exit = { purpose: 'exit', side: 'SELL', trade_id: 'T-1', reduce_only: true, can_cancel: true };
+  const stop = { trade_id: 'T-1', symbol: 'BTCUSDT', trigger: 64_000, naked_ms: null };
+  const { wire } = await renderAccount(anAccount({ stops: [stop] }), { orders: [{ ...AN_ORDER, ...exit }] });
+  await press(/open order/);
+  await press('Cancel the exit order of BTCUSDT');
+  expect(screen.getByText(/^0.01 BTCUSDT can stay open. Its stop at the exchange, 64,000.00, stays./)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Keep order' })).toHaveFocus();
+  expect(wire.count('POST /api/orders/cancel')).toBe(0);
+  await press('Cancel order');
+  expect(wire.count('POST /api/orders/cancel')).toBe(1);
 });
 
 test.each([

@@ -166,6 +166,12 @@ export const MUTATION_OUTCOMES: MutationOutcomeTable = {
     success: flattenNotice,
     failure: flattenFailureNotice,
   },
+  cancelOrder: {
+    label: ({ client_id }) => `Cancel order ${client_id}`,
+    // The list shows the order until it has ended.
+    success: 'silent',
+    failure: prefixedErrorNotice('Error cancelling the order: '),
+  },
   haltEntries: {
     label: 'Halt entries',
     success: () => successMessage('Entries halted, stops and exits stay'),

@@ -7,6 +7,7 @@ import { statusApi } from '@/api/bot/status';
 import { FIRST_HISTORY_PAGE_QUERY, RECENT_TRADES_QUERY, tradesApi } from '@/api/trades/trades';
 import { createAppListener } from '@/store/listener';
 import type { RootState } from '@/store/rootReducer';
+import { createLackedPartGate } from './lackedParts';
 import { createSocketMiddleware } from './socketMiddleware';
 import { registerWorkflows } from './workflows/registerWorkflows';
 
@@ -17,9 +18,10 @@ type LiveThunk<Result> = ThunkAction<Result, RootState, StoreExtra, UnknownActio
 const storesWithLive = new WeakSet<StoreExtra>();
 
 /** Starts connection and workflows once. The sign-in screen does without both, so that it loads less code. */
-export const startLive = (): LiveThunk<void> => (_dispatch, _getState, extra) => {
+export const startLive = (): LiveThunk<void> => (dispatch, getState, extra) => {
   if (storesWithLive.has(extra)) return;
   storesWithLive.add(extra);
+  extra.requestGate.lackedPartOf = createLackedPartGate({ dispatch, getState });
   const listener = createAppListener(extra);
   registerWorkflows(listener.startListening);
   extra.addMiddleware(listener.middleware, createSocketMiddleware(extra));

@@ -123,6 +123,7 @@ const SAMPLE_CALLS: Record<Exclude<CallName, 'login'>, SampleCall> = {
   saveAlarmReport: { body: { hour: 8, utc_offset_minutes: 60 } },
   getOrders: { status: 404 },
   flattenAccount: { body: { confirm: 'FLATTEN' }, status: 404 },
+  cancelOrder: { body: { client_id: 'e-1' }, status: 404 },
   haltEntries: { status: 404 },
   releaseEntries: { status: 404 },
   adoptQuantity: { body: { symbol: 'BTCUSDT' }, status: 404 },

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Capability } from '@/contract/capabilities';
+import type { LackablePart } from '@/contract/lacks';
 import type { CallError } from '@/api/request/errors';
 import { useGetStatusQuery } from '@/api/bot/status';
 
@@ -12,6 +13,18 @@ export function useHasCapability(name: Capability): boolean | undefined {
   });
   return offers;
 }
+
+const NO_PARTS: readonly LackablePart[] = [];
+
+/** Returns the parts of the contract that the bot lacks. Returns an empty list before the first status. */
+export function useLackedParts(): readonly LackablePart[] {
+  const { lacks } = useGetStatusQuery(undefined, {
+    selectFromResult: ({ data }) => ({ lacks: data?.lacks ?? NO_PARTS }),
+  });
+  return lacks;
+}
+
+export const useLacks = (part: LackablePart): boolean => useLackedParts().includes(part);
 
 type PolledQueryState = { requestId?: string; isFetching: boolean; error?: CallError };
 

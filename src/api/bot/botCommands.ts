@@ -1,4 +1,5 @@
 import type { CallName } from '@/contract/calls';
+import type { LackablePart } from '@/contract/lacks';
 import type { CloseAllResult, EmergencyResetResult } from '@/contract/bot/commands';
 import type { ReceivedStatus } from '@/contract/bot/status';
 import { closeReplyText } from '@/domain/trades/closeResults';
@@ -55,6 +56,7 @@ export type ControlBarCommandName = Exclude<BotCommandName, 'closePosition'>;
 
 const noConfirmationQuestion = (): null => null;
 const isStatusUnreliable = ({ status, old }: LastBotStatus): boolean => status === null || old;
+const lacks = ({ status }: LastBotStatus, part: LackablePart): boolean => status?.lacks?.includes(part) ?? false;
 const statusMatches = ({ status }: LastBotStatus, matches: (status: CommandStatus) => boolean): boolean =>
   status !== null && matches(status);
 
@@ -81,7 +83,8 @@ export const BOT_COMMANDS: BotCommands = {
     effect: 'Opens no new trades until Resume. Positions stay open, and keep their stops and exits.',
     timeoutMs: COMMAND_TIMEOUT_MS,
     protects: false,
-    shown: (view) => statusMatches(view, (bot) => bot.running !== false && bot.paused !== true),
+    shown: (view) =>
+      !lacks(view, 'pause') && statusMatches(view, (bot) => bot.running !== false && bot.paused !== true),
     ask: noConfirmationQuestion,
     success: 'silent',
     failure: 'logged',
@@ -93,7 +96,7 @@ export const BOT_COMMANDS: BotCommands = {
     busy: 'Resuming...',
     timeoutMs: COMMAND_TIMEOUT_MS,
     protects: false,
-    shown: (view) => statusMatches(view, (bot) => bot.paused === true && bot.mode !== null),
+    shown: (view) => !lacks(view, 'pause') && statusMatches(view, (bot) => bot.paused === true && bot.mode !== null),
     ask: resumeQuestion,
     success: 'silent',
     failure: 'logged',
@@ -131,7 +134,8 @@ export const BOT_COMMANDS: BotCommands = {
     busy: 'Resetting...',
     timeoutMs: COMMAND_TIMEOUT_MS,
     protects: false,
-    shown: (view) => statusMatches(view, (bot) => bot.running === false && bot.active_trades === 0),
+    shown: (view) =>
+      !lacks(view, 'emergency') && statusMatches(view, (bot) => bot.running === false && bot.active_trades === 0),
     ask: emergencyResetQuestion,
     success: emergencyResetNotice,
     failure: prefixedErrorNotice('Error: '),
@@ -139,7 +143,7 @@ export const BOT_COMMANDS: BotCommands = {
   closePosition: {
     label: ({ symbol }) => `Close ${symbol}`,
     timeoutMs: COMMAND_TIMEOUT_MS,
-    success: (reply) => successMessage('Position closed', closeReplyText(reply)),
+    success: (reply, _arg, currency) => successMessage('Position closed', closeReplyText(reply, currency)),
     failure: prefixedErrorNotice('Error closing position: '),
   },
 };

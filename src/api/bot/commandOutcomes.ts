@@ -18,8 +18,8 @@ const PAUSE_TEXTS: Record<PauseOutcome, string> = {
   unanswered: 'The bot did not answer the pause yet: it may open new positions.',
 };
 
-export const closeAllNotice = (result: CloseAllResult, arg?: CloseAllArg): NoticeContent =>
-  withPauseOutcome(closeResultNotice(result), arg);
+export const closeAllNotice = (result: CloseAllResult, arg: CloseAllArg, currency: string): NoticeContent =>
+  withPauseOutcome(closeResultNotice(result, currency), arg);
 
 /** Adds what became of the pause. A close without the pause must not look like a complete success. */
 function withPauseOutcome(notice: NoticeContent, arg: CloseAllArg): NoticeContent {
@@ -29,13 +29,13 @@ function withPauseOutcome(notice: NoticeContent, arg: CloseAllArg): NoticeConten
   return { ...notice, detail, severity: 'warning', persistent: true };
 }
 
-const closeResultNotice = ({ closed, failed: notClosed }: CloseAllResult): NoticeContent =>
+const closeResultNotice = ({ closed, failed: notClosed }: CloseAllResult, currency: string): NoticeContent =>
   notClosed.length === 0
-    ? successMessage(`Closed ${closed.length} positions`, closedPositionsText(closed))
+    ? successMessage(`Closed ${closed.length} positions`, closedPositionsText(closed, currency))
     : remainingPositionsNotice(
         `Closed ${closed.length} positions, ${notClosed.length} failed`,
         notClosed,
-        closedPositionsText(closed),
+        closedPositionsText(closed, currency),
       );
 
 /** Assumes that the bot can have closed positions despite a timeout or an unreadable reply. */

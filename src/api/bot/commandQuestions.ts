@@ -1,10 +1,11 @@
+import { DEFAULT_CURRENCY } from '@/contract/bot/displayNames';
 import type { ReceivedStatus } from '@/contract/bot/status';
 import { plural } from '@/domain/format/format';
 import { accountLimitsText, accountName, accountWord } from '@/domain/trades/accountTexts';
 
 export type CommandStatus = Pick<
   ReceivedStatus,
-  'running' | 'paused' | 'mode' | 'exchange' | 'active_trades' | 'execution'
+  'running' | 'paused' | 'mode' | 'exchange' | 'active_trades' | 'execution' | 'lacks' | 'currency'
 >;
 
 export type LastBotStatus = {
@@ -33,7 +34,7 @@ export function startQuestion({ status, old }: LastBotStatus): CommandQuestion |
   if (status?.mode === 'LIVE' && status.execution)
     return {
       title: `Start the ${accountWord(status.execution)} bot?`,
-      body: `It will open positions on the ${exchangeName(status)} ${accountName(status.execution)}.${openPositionsText(status.active_trades)}\n${accountLimitsText(status.execution)}`,
+      body: `It will open positions on the ${exchangeName(status)} ${accountName(status.execution)}.${openPositionsText(status.active_trades)}\n${accountLimitsText(status.execution, status.currency ?? DEFAULT_CURRENCY)}`,
       typed: accountWord(status.execution),
     };
   if (status?.mode === 'LIVE')
@@ -58,7 +59,9 @@ export function resumeQuestion({ status, old }: LastBotStatus): CommandQuestion 
 export function closeAllQuestion(view: LastBotStatus): CommandQuestion {
   const question = closePositionsQuestion(view);
   const next = nextEntriesText(view);
-  return next === null ? question : { ...question, body: `${question.body}\n${next}`, offersPause: true };
+  if (next === null) return question;
+  const body = `${question.body}\n${next}`;
+  return view.status?.lacks?.includes('pause') ? { ...question, body } : { ...question, body, offersPause: true };
 }
 
 /** Returns what a bot can open after Close All, or null for a bot that is stopped or paused. */

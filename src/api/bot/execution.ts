@@ -6,6 +6,7 @@ import {
   ordersReplySchema,
   type AccountOrder,
   type AdoptRequest,
+  type CancelOrderRequest,
   type FlattenRequest,
   type FlattenResult,
 } from '@/contract/bot/execution';
@@ -38,6 +39,12 @@ export const executionApi = consoleApi.injectEndpoints({
       ...responseSchemaOf(flattenResultSchema),
       ...refreshesStatusAndOrders,
       extraOptions: { ...EXECUTION_CALL_OPTIONS, timeoutMs: FLATTEN_TIMEOUT_MS },
+    }),
+    cancelOrder: builder.mutation<unknown, CancelOrderRequest>({
+      query: (body) => requestOfCall('cancelOrder', { body }),
+      ...responseSchemaOf(acknowledgementSchema),
+      ...refreshesStatusAndOrders,
+      extraOptions: EXECUTION_CALL_OPTIONS,
     }),
     haltEntries: builder.mutation<unknown, void>({
       query: () => requestOfCall('haltEntries'),

@@ -11,7 +11,7 @@ import {
   type SessionRootState,
 } from '@/slices/session';
 import { boundReply } from './boundReply';
-import { httpStatus, TOO_LARGE_TEXT } from './errors';
+import { httpStatus, notOfferedError, TOO_LARGE_TEXT } from './errors';
 import type { StoreExtra } from './services';
 
 export type CallPolicy = {
@@ -41,6 +41,10 @@ const DEVTOOLS_PAST_STATE_ERROR: FetchBaseQueryError = {
 export const baseQuery: BaseQuery = async (args, api, policy = {}) => {
   const extra = storeExtraOf(api);
   if (extra.isPastShown()) return { error: DEVTOOLS_PAST_STATE_ERROR };
+  const answer = extra.requestGate.lackedPartOf?.(args);
+  // An await of a known answer would delay the request.
+  const lacked = typeof answer === 'object' ? await answer : answer;
+  if (lacked !== undefined) return { error: notOfferedError(lacked) };
   const token = sessionTokenOf(api);
   const found = { isTooLarge: false };
   const send = fetchBaseQuery({

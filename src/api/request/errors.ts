@@ -57,6 +57,18 @@ export const retryAfterSeconds = (error: CallError): number | undefined =>
 export const isNetworkError = (error: CallError): boolean =>
   error !== undefined && 'status' in error && (error.status === 'FETCH_ERROR' || error.status === 'TIMEOUT_ERROR');
 
+const NOT_OFFERED_TEXT = 'this bot does not offer: ';
+
+/** Returns the error of a request that is not sent, because the bot lacks its part of the contract. */
+export const notOfferedError = (part: string) =>
+  ({ status: 'CUSTOM_ERROR', error: `${NOT_OFFERED_TEXT}${part}` }) as const;
+
+export const isNotOfferedError = (error: CallError): boolean =>
+  error !== undefined &&
+  'error' in error &&
+  typeof error.error === 'string' &&
+  error.error.startsWith(NOT_OFFERED_TEXT);
+
 /** Returns true also for a timeout of a gateway (504). The server may have received the request. */
 export const isTimeoutError = (error: CallError): boolean =>
   (error !== undefined && 'status' in error && error.status === 'TIMEOUT_ERROR') || httpStatus(error) === 504;

@@ -8,7 +8,8 @@ import { readableErrorText, type CallError } from './errors';
 export type MutationOutcome<Arg, Result> = {
   /** Name of the command on the button and in the command history. The value is null for a call that is no command. */
   label: string | ((arg: Arg) => string) | null;
-  success: 'silent' | 'inline' | ((result: Result, arg: Arg) => NoticeContent | 'inline');
+  /** `currency` is that of all amounts of the result. */
+  success: 'silent' | 'inline' | ((result: Result, arg: Arg, currency: string) => NoticeContent | 'inline');
   /** Returns what the command history adds to the notice, such as the changed fields. */
   recorded?: (result: Result) => string;
   failure: 'silent' | 'inline' | 'logged' | ((error: CallError, arg: Arg) => NoticeContent | 'inline');

@@ -1,4 +1,5 @@
 import type { Middleware } from '@reduxjs/toolkit';
+import type { FetchArgs } from '@reduxjs/toolkit/query';
 import type { ConnectionRootState } from '@/slices/connection';
 import type { SessionRootState } from '@/slices/session';
 import type { WatchedRootState } from '@/slices/watched';
@@ -32,4 +33,8 @@ export type StoreExtra = StoreServices & {
   /** Adds middleware to the running store, in front of the other middleware. */
   addMiddleware: (...middleware: Middleware[]) => void;
   streams: FrameStreams;
+  requestGate: {
+    /** Returns the name of the part that the request needs and the bot lacks, or undefined. Absent before the sign-in. */
+    lackedPartOf?: (request: FetchArgs) => Promise<string | undefined> | string | undefined;
+  };
 };

@@ -10,7 +10,7 @@ import { createLazyComponent } from '@/ui/messages/lazyComponent';
 import { ConsoleTheme } from '@/ui/theme/ConsoleTheme';
 import { App } from '../App';
 import { createBrowserServices } from '../browserServices';
-import { TABS, type Tab, type TabProps } from '../tabs';
+import type { Tab, TabProps } from '../tabs';
 import { BotBar } from './BotBar';
 import { BotSwitch } from './BotSwitch';
 import { createBotConsoles, type BotConsoles } from './botConsoles';
@@ -26,7 +26,6 @@ const lazyBotsView = createLazyComponent<TabProps>(() =>
   import(/* webpackChunkName: "bots-view" */ './BotsView').then((m) => m.BotsView),
 );
 const BOTS_VIEW: Tab = { id: BOTS_HASH.slice(1), label: 'Bots', key: '', part: lazyBotsView, forgets: true };
-const TABS_WITH_BOTS = [...TABS, BOTS_VIEW];
 
 type Props = { listText: string };
 
@@ -84,7 +83,6 @@ function BotsOfPageProvider({ name, control: { consoles, openBot }, children }: 
       places: [...places, { kind: 'page', id: BOTS_HASH, label: 'Bots', detail: 'all bots, b 0' }],
       openBot,
       view: BOTS_VIEW,
-      tabs: TABS_WITH_BOTS,
       Switch: BotSwitch,
       OtherAlarms,
       alarmsElsewhere,

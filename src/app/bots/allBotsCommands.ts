@@ -7,6 +7,7 @@ import { ANSWER_WORDS, type BotSummary } from '@/domain/bots/botSummary';
 import { openTrades } from '@/domain/trades/tradeStatus';
 import { commandSent, outcomeReceived, positionsRead, type BotOutcome } from '@/slices/bots';
 import { selectIsSignedIn } from '@/slices/session';
+import { selectBotCurrency } from '@/store/useBotExchange';
 import type { BotConsole } from './botConsoles';
 import type { BotsControl } from './pageStore';
 
@@ -25,7 +26,10 @@ async function pause({ store }: BotConsole): Promise<BotOutcome> {
 
 async function closeAllOf({ store }: BotConsole): Promise<BotOutcome> {
   const { data, error } = await store.dispatch(sendCloseAll());
-  const { severity, text, detail } = data ? closeAllNotice(data) : closeAllFailureNotice(error);
+  const notice = data
+    ? closeAllNotice(data, undefined, selectBotCurrency(store.getState()))
+    : closeAllFailureNotice(error);
+  const { severity, text, detail } = notice;
   return { result: severity === 'success' ? 'done' : 'failed', text: [text, detail].filter(Boolean).join('. ') };
 }
 

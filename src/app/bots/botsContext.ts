@@ -10,8 +10,6 @@ export type BotsOfPage = {
   openBot: (id: string) => void;
   /** The view of all bots. It has no button in the tab bar. */
   view: Tab;
-  /** All tabs, with the view of all bots. */
-  tabs: readonly Tab[];
   /** Name of the shown bot in the header, with the menu of the bots. */
   Switch: ComponentType;
   /** Waiting alarms of the other bots, in a row of their own. */

@@ -1,14 +1,13 @@
 import { alarmsApi } from '@/api/alarms';
 import { statusApi } from '@/api/bot/status';
 import { analyticsApi } from '@/api/trades/analytics';
+import { DEFAULT_CURRENCY } from '@/contract/bot/displayNames';
 import type { ReceivedStatus } from '@/contract/bot/status';
 import type { BotFigures, BotSummary } from '@/domain/bots/botSummary';
 import { pnlOfDay } from '@/domain/figures/pnlOfDay';
 import { accountName, modeWord } from '@/domain/trades/accountTexts';
 import { selectPageAlarms } from '@/slices/pageAlarms';
 import type { RootState } from '@/store/rootReducer';
-
-const DEFAULT_CURRENCY = 'USDT';
 
 const selectStatus = statusApi.endpoints.getStatus.select();
 const selectAlarms = alarmsApi.endpoints.getAlarms.select();
@@ -38,12 +37,6 @@ function figuresOf(status: ReceivedStatus, state: RootState): BotFigures {
     // All bots share one day, because the local days of two bots could not be added.
     pnlToday: analytics && now !== undefined ? pnlOfDay(analytics, now, 'utc').pnl : null,
     pnlAll: analytics?.global.total_pnl ?? null,
-    currency: currencyOf(status),
+    currency: status.currency ?? DEFAULT_CURRENCY,
   };
-}
-
-/** Returns the currency of the account. A bot of an older contract has USDT. */
-function currencyOf(status: ReceivedStatus): string {
-  const { currency }: { currency?: unknown } = status;
-  return typeof currency === 'string' && currency !== '' ? currency : DEFAULT_CURRENCY;
 }

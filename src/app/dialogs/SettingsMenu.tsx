@@ -1,7 +1,9 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
+import { LACKABLE_PARTS } from '@/contract/lacks';
 import type { Zone } from '@/domain/format/time';
 import { selectUsername } from '@/slices/session';
 import { useAppSelector } from '@/store/hooks';
+import { useLackedParts } from '@/store/useCapability';
 import {
   chooseAppearance,
   DENSITY_OPTIONS,
@@ -55,6 +57,7 @@ export function SettingsMenu({ onShowShortcuts }: { onShowShortcuts: () => void 
             <AppearanceChoice key={key} name={key} />
           ))}
           <TimeZoneChoice />
+          <LackedPartsNote />
           <Button
             variant="text"
             sx={{ alignSelf: 'flex-start' }}
@@ -68,6 +71,17 @@ export function SettingsMenu({ onShowShortcuts }: { onShowShortcuts: () => void 
         </Stack>
       )}
     </HeaderPopover>
+  );
+}
+
+/** Names the parts of the contract that the bot lacks, for which the console has no tab and no button. */
+function LackedPartsNote() {
+  const lacks = useLackedParts();
+  if (lacks.length === 0) return null;
+  return (
+    <Typography variant="caption" color="textSecondary" sx={{ maxWidth: '18rem' }}>
+      This bot does not offer: {lacks.map((part) => LACKABLE_PARTS[part].title).join(', ')}.
+    </Typography>
   );
 }
 

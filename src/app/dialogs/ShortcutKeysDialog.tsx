@@ -1,10 +1,12 @@
 import { useContext } from 'react';
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useLackedParts } from '@/store/useCapability';
 import { BotsContext } from '../bots/botsContext';
-import { TABS } from '../tabs';
+import { offeredTabs } from '../tabs';
 
-const SHORTCUT_KEYS: readonly [keys: string, what: string][] = [
-  ...TABS.map(({ key, label }): [string, string] => [`g ${key}`, `Go to ${label}`]),
+type ShortcutKey = readonly [keys: string, what: string];
+
+const SHORTCUT_KEYS: readonly ShortcutKey[] = [
   ['Ctrl K', 'Go to a button, tab, symbol, parameter or trade'],
   ['/', 'Focus the search of the tab, where it has one'],
   ['Ctrl Z', 'Parameters: undo over the whole form'],
@@ -13,13 +15,14 @@ const SHORTCUT_KEYS: readonly [keys: string, what: string][] = [
   ['Esc', 'Cancel or close a dialog, or the summary of your absence on the Dashboard'],
 ];
 
-const BOT_KEYS: readonly [keys: string, what: string][] = [
+const BOT_KEYS: readonly ShortcutKey[] = [
   ['b 1 to b 9', 'Show the console of a bot'],
   ['b 0', 'Show all bots'],
 ];
 
 export function ShortcutKeysDialog({ onClose }: { onClose: () => void }) {
-  const keyRows = useContext(BotsContext) ? [...SHORTCUT_KEYS, ...BOT_KEYS] : SHORTCUT_KEYS;
+  const tabKeys = offeredTabs(useLackedParts()).map(({ key, label }): ShortcutKey => [`g ${key}`, `Go to ${label}`]);
+  const botKeys = useContext(BotsContext) ? BOT_KEYS : [];
   return (
     <Dialog open onClose={onClose} aria-labelledby="keys-title">
       <DialogTitle id="keys-title">Keys</DialogTitle>
@@ -28,7 +31,7 @@ export function ShortcutKeysDialog({ onClose }: { onClose: () => void }) {
           component="dl"
           sx={{ display: 'grid', gridTemplateColumns: 'max-content 1fr', gap: '4px 16px', alignItems: 'baseline' }}
         >
-          {keyRows.map(([keys, what]) => (
+          {[...tabKeys, ...SHORTCUT_KEYS, ...botKeys].map(([keys, what]) => (
             <Box key={keys} sx={{ display: 'contents' }}>
               <dt>
                 <Box component="kbd" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, padding: '0 6px' }}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { panelElementId, TABS, tabForHash } from '../tabs';
+import { panelElementId, tabElementId, TABS, tabForHash } from '../tabs';
 import { parseHashRoute } from '@/ui/hooks/hashRoute';
 import { isKeyHandlingElement } from '@/ui/input/isKeyHandlingElement';
 import { findTopDialog } from '@/ui/hooks/useTopDialog';
@@ -47,7 +47,8 @@ const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent
 
 function openTabOfShortcutKey(key: string): void {
   const tab = TABS.find((candidate) => candidate.key === key.toLowerCase());
-  if (tab) location.hash = tab.id;
+  // The tab bar has no element for a tab of a part that the bot lacks.
+  if (tab && document.getElementById(tabElementId(tab))) location.hash = tab.id;
 }
 
 function focusSearchField(): boolean {

@@ -6,6 +6,7 @@ import { findDestinations, openDestination, type PaletteDestination } from './de
 const PALETTE_SOURCES = {
   commands: ['Pause', 'Stop Bot'],
   capabilities: [] as string[],
+  lacks: [],
   symbols: ['BTCUSDT', 'ETHBTC', 'ETHUSDT'],
   bots: [] as PaletteDestination[],
   trades: [aTrade('trade-17', { symbol: 'ETHUSDT', side: 'SHORT' }), aTrade('trade-18')],

@@ -1,11 +1,12 @@
 import type { Capability } from '@/contract/capabilities';
+import type { LackablePart } from '@/contract/lacks';
 import { PARAMETER_KEYS, parameterRowOf, type ParameterKey } from '@/contract/params/catalogue';
 import type { Trade } from '@/contract/trades/trade';
 import { findParameterKeys } from '@/domain/parameters/parameterSearch';
 import { ALARM_PANEL_VIEWS, showAlarmPanel } from '@/ui/widgets/alarmPanelView';
 import { labAddress } from '@/features/parameters/lab/labAddress';
 import { hashAddress, openAddress, setSymbolInAddress } from '@/ui/hooks/hashRoute';
-import { TABS } from '../tabs';
+import { offeredTabs } from '../tabs';
 import { focusCommand } from './commandButtons';
 
 /**
@@ -77,6 +78,7 @@ type PaletteSources = {
   /** Labels of the buttons that the control bar shows. */
   commands: readonly string[];
   capabilities: readonly string[];
+  lacks: readonly LackablePart[];
   symbols: readonly string[];
   trades: Iterable<Trade>;
   /** Bots of a page with several bots, and the view of all bots. */
@@ -89,13 +91,19 @@ type PaletteSources = {
  */
 export function findDestinations(
   typed: string,
-  { commands, capabilities, symbols, trades, bots }: PaletteSources,
+  { commands, capabilities, lacks, symbols, trades, bots }: PaletteSources,
 ): PaletteDestination[] {
   const text = typed.trim().toLowerCase();
-  const tabs = TABS.map(({ id, label, key }) => ({ kind: 'tab', id, label, detail: `g ${key}` }) as const);
-  const pages = PALETTE_PAGES.filter(({ needs }) => needs.every((name) => capabilities.includes(name)));
+  const tabs = offeredTabs(lacks).map(
+    ({ id, label, key }) => ({ kind: 'tab', id, label, detail: `g ${key}` }) as const,
+  );
+  const pages = PALETTE_PAGES.filter(
+    // The Lab is a page of the Parameters tab.
+    ({ needs, kind }) =>
+      needs.every((name) => capabilities.includes(name)) && !(kind === 'page' && lacks.includes('params')),
+  );
   if (text === '') return [...tabs, ...bots, ...pages];
-  const found = findParameterKeys(text);
+  const found = lacks.includes('params') ? null : findParameterKeys(text);
   const places = [
     ...bestMatchingDestinations(text.replace(/^go to /, ''), commands.map(commandDestination)),
     ...bestMatchingDestinations(text, tabs),

@@ -3,8 +3,10 @@ import { useGetMarketOverviewQuery } from '@/api/market/marketView';
 import { useGetSignalsQuery } from '@/api/market/signals';
 import { useGetStatusQuery } from '@/api/bot/status';
 import { selectTradeTable } from '@/api/trades/tradeTable';
+import type { LackablePart } from '@/contract/lacks';
 import type { Trade } from '@/contract/trades/trade';
 import { useAppSelector } from '@/store/hooks';
+import { useLackedParts } from '@/store/useCapability';
 import { SymbolLinksContext } from '@/ui/widgets/SymbolLink';
 import { BotsContext } from '../bots/botsContext';
 import { shownCommands } from './commandButtons';
@@ -13,6 +15,7 @@ import type { PaletteDestination } from './destinations';
 type PaletteSources = {
   commands: readonly string[];
   capabilities: readonly string[];
+  lacks: readonly LackablePart[];
   symbols: readonly string[];
   trades: Trade[];
   bots: readonly PaletteDestination[];
@@ -21,6 +24,7 @@ type PaletteSources = {
 export function usePaletteSources(): PaletteSources {
   const [commands] = useState(shownCommands);
   const { capabilities = NO_CAPABILITIES } = useGetStatusQuery().data ?? {};
+  const lacks = useLackedParts();
   const offered = useContext(SymbolLinksContext);
   const listed = offered && capabilities.includes('market.overview');
   const { data: overview } = useGetMarketOverviewQuery(undefined, { skip: !listed });
@@ -30,7 +34,7 @@ export function usePaletteSources(): PaletteSources {
   const known = [...(overview?.rows ?? []), ...(signals?.rows ?? []), ...trades.slice(0, MAX_TRADES_FOR_SYMBOLS)];
   const symbols = offered ? [...new Set(known.map(({ symbol }) => symbol))].sort() : [];
   const bots = useContext(BotsContext)?.places ?? NO_BOTS;
-  return { commands, capabilities, symbols, trades, bots };
+  return { commands, capabilities, lacks, symbols, trades, bots };
 }
 
 const MAX_TRADES_FOR_SYMBOLS = 500;

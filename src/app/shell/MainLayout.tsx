@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { useContext, useLayoutEffect, useRef } from 'react';
+import { useContext, useLayoutEffect, useMemo, useRef } from 'react';
 import { AlarmPanelHost } from '@/features/alarms/AlarmPanelHost';
 import { AlarmStripPlace } from '@/features/alarms/AlarmStripPlace';
 import { useAlarmStripPlace } from '@/features/alarms/useAlarmStripPlace';
@@ -11,6 +11,7 @@ import {
   NARROW_ROW_HEIGHT_PX,
   useAccountRows,
 } from '@/features/execution/ExecutionPlace';
+import { useLackedParts } from '@/store/useCapability';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { useIgnoreClicksAfterShift } from '@/ui/input/useIgnoreClicksAfterShift';
 import { GuardedRow, OptionalPart } from '@/ui/messages/guardedPart';
@@ -28,7 +29,7 @@ import { StatusLine } from './StatusLine';
 import { COVERED_TAB_STYLE, REPLACED_TAB_STYLE, SymbolDock } from './SymbolDock';
 import { PlainTabs, TabBar } from './TabBar';
 import { TabPanels } from './TabPanels';
-import { TABS, tabForHash } from '../tabs';
+import { offeredTabs, tabForHash } from '../tabs';
 import { useFocusHandover } from './useFocusHandover';
 import { useIdlePrefetch } from './useIdlePrefetch';
 import { useOutage } from '../connection/useOutage';
@@ -53,7 +54,12 @@ const OVERLAYS = { keys: lazyShortcutKeys, palette: lazyCommandPalette } as cons
 export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
   const route = useHashRoute();
   const bots = useContext(BotsContext);
-  const tab = route.tabId === bots?.view.id ? bots.view : tabForHash(route.tabId);
+  const lacks = useLackedParts();
+  const tabs = useMemo(() => offeredTabs(lacks), [lacks]);
+  const view = bots?.view;
+  // The view of all bots is a screen without a button in the tab bar.
+  const screens = useMemo(() => (view ? [...tabs, view] : tabs), [tabs, view]);
+  const tab = tabForHash(route.tabId, screens);
   const keys = useShortcuts();
   const outage = useOutage();
   useOutageAlarms(outage?.kind);
@@ -134,13 +140,13 @@ export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
             ...(outage && { filter: 'grayscale(0.8)', opacity: OUTAGE_OPACITY }),
           }}
         >
-          <GuardedRow label="The tab bar" instead={<PlainTabs />}>
-            <TabBar current={tab} />
+          <GuardedRow label="The tab bar" instead={<PlainTabs tabs={tabs} />}>
+            <TabBar tabs={tabs} current={tab} />
           </GuardedRow>
           <GuardedRow label="The link to the market view">
             <MarketViewLink />
           </GuardedRow>
-          <TabPanels tabs={bots?.tabs ?? TABS} tab={tab} route={route} />
+          <TabPanels tabs={screens} tab={tab} route={route} />
           <SymbolDock />
         </Box>
         <GuardedRow label="The status line">

@@ -16,11 +16,9 @@ import { parseHashRoute } from '@/ui/hooks/hashRoute';
 import { LiveSubscriptions } from '../connection/LiveSubscriptions';
 import { NoticesHost } from '../dialogs/NoticesHost';
 import { OrderFlowComponentsProvider } from './OrderFlowComponentsProvider';
+import { BotContexts } from './BotContexts';
 import { CrashScreen } from './CrashScreen';
 import { MainLayout } from './MainLayout';
-import { AroundLinks } from './AroundLinks';
-import { SymbolLinks } from './SymbolLinks';
-import { VersionLinks } from './VersionLinks';
 import { tabForHash } from '../tabs';
 import { useRefusedTextNotice } from '../dialogs/useRefusedTextNotice';
 import { useUnsavedEditsGuard } from '../dialogs/useUnsavedEditsGuard';
@@ -62,21 +60,17 @@ function MainScreenContent({ takesFocus }: { takesFocus: boolean }) {
           <PresenceReports />
         </GuardedRow>
       </Box>
-      <SymbolLinks>
-        <AroundLinks>
-          <VersionLinks>
-            <OrderFlowComponentsProvider>
-              <MainLayout takesFocus={takesFocus} />
-            </OrderFlowComponentsProvider>
-          </VersionLinks>
-        </AroundLinks>
-      </SymbolLinks>
-      <GuardedRow label="A message">
-        <NoticesHost />
-      </GuardedRow>
-      <GuardedRow label="A question">
-        <ConfirmDialogHost />
-      </GuardedRow>
+      <BotContexts>
+        <OrderFlowComponentsProvider>
+          <MainLayout takesFocus={takesFocus} />
+        </OrderFlowComponentsProvider>
+        <GuardedRow label="A message">
+          <NoticesHost />
+        </GuardedRow>
+        <GuardedRow label="A question">
+          <ConfirmDialogHost />
+        </GuardedRow>
+      </BotContexts>
     </ConsoleTheme>
   );
 }

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { lazySymbolPanel } from '../orderFlow';
+import { BotContexts } from './BotContexts';
 import { MarketViewLink } from './MarketViewLink';
 import { SymbolDock } from './SymbolDock';
-import { SymbolLinks } from './SymbolLinks';
 import { selectMessages } from '@/slices/notices';
 import { jsonReply } from '@/testing/console/fakeWire';
 import { useFakeClock } from '@/testing/console/fakeEnvironment';
@@ -33,7 +33,7 @@ const ALL_CAPABILITIES = ['market.watch', 'market.history', 'positions'];
 
 const renderSymbolDock = async (capabilities: string[] = ALL_CAPABILITIES) => {
   const view = await renderScreen(
-    <SymbolLinks>
+    <BotContexts>
       <ul>
         {['BTCUSDT', 'ETHUSDT'].map((symbol) => (
           <li key={symbol}>
@@ -43,7 +43,7 @@ const renderSymbolDock = async (capabilities: string[] = ALL_CAPABILITIES) => {
       </ul>
       <MarketViewLink />
       <SymbolDock />
-    </SymbolLinks>,
+    </BotContexts>,
     ({ wire }) => {
       wire.answer('GET /api/status', aStatus({ capabilities }));
       wire.answer('GET /api/trades', [aTrade('own', { entry_price: 60_005, sl_price: 59_955, tp_price: 60_300 })]);

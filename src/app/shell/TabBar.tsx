@@ -1,7 +1,7 @@
 import { Tab as TabButton, Tabs } from '@mui/material';
 import type { KeyboardEvent } from 'react';
 import { narrowScreenQuery } from '@/ui/theme/widths';
-import { panelElementId, tabElementId, TABS, type Tab } from '../tabs';
+import { panelElementId, tabElementId, type Tab } from '../tabs';
 
 /** Activates a tab by the space bar, because the tab is a link and links react only to Enter. */
 function clickOnSpaceKey(event: KeyboardEvent<HTMLElement>): void {
@@ -15,10 +15,10 @@ function clickOnSpaceKey(event: KeyboardEvent<HTMLElement>): void {
  */
 const tabUrl = ({ id }: Tab): string => `${location.href.split('#')[0]}#${id}`;
 
-export function TabBar({ current }: { current: Tab }) {
+export function TabBar({ tabs, current }: { tabs: readonly Tab[]; current: Tab }) {
   return (
     <Tabs
-      value={TABS.includes(current) ? current.id : false}
+      value={tabs.includes(current) ? current.id : false}
       aria-label="Screens"
       variant="scrollable"
       scrollButtons="auto"
@@ -30,7 +30,7 @@ export function TabBar({ current }: { current: Tab }) {
         [narrowScreenQuery]: { '&, & .MuiTab-root': { minHeight: 44 } },
       }}
     >
-      {TABS.map((tab) => (
+      {tabs.map((tab) => (
         // The tab is a link, so that the operator can open the tab in another window.
         <TabButton
           key={tab.id}
@@ -50,8 +50,8 @@ export function TabBar({ current }: { current: Tab }) {
 }
 
 /** Links to the tabs without Material UI, after a crash of the tab bar. */
-export const PlainTabs = () =>
-  TABS.map((tab) => (
+export const PlainTabs = ({ tabs }: { tabs: readonly Tab[] }) =>
+  tabs.map((tab) => (
     <a key={tab.id} href={tabUrl(tab)}>
       {tab.label}
     </a>

@@ -5,6 +5,7 @@ import { ACCESS_CHECKS } from './access';
 import { COMMAND_CHECKS, STOP_CHECK } from './commands';
 import { ANALYTICS_CHECKS } from './analytics';
 import { BOOK_CHECKS } from './books';
+import { LACKS_CHECKS } from './lacks';
 import { LOG_CHECKS } from './logs';
 import { PAGING_CHECKS } from './paging';
 import { SIGNAL_CHECKS } from './signals';
@@ -18,6 +19,7 @@ export const ALL_CHECKS: readonly Check[] = [
   ...COMMAND_CHECKS,
   ...REPLY_CHECKS,
   ...STATUS_CHECKS,
+  ...LACKS_CHECKS,
   ...PAGING_CHECKS,
   ...TRADE_CHECKS,
   ...SIGNAL_CHECKS,

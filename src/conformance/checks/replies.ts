@@ -138,6 +138,14 @@ const BAD_INPUTS: readonly BadInput[] = [
     statuses: [404],
   },
   {
+    id: 'orders.cancel-unknown',
+    name: 'cancelOrder',
+    options: { body: { client_id: 'kit-no-such-order' } },
+    contract: 'A cancel of an order that does not work is refused with a `detail`.',
+    sees: 'An order that the console shows as cancelled, and that still works.',
+    statuses: [400, 409, 422],
+  },
+  {
     id: 'keys.bad-form',
     name: 'validateKeys',
     options: { body: { binance_key: { a: 1 } } },
@@ -151,8 +159,11 @@ const badInputChecks = BAD_INPUTS.map(({ id, name, options, contract, sees, stat
   call: `${CALLS[name].method} ${CALLS[name].path.replace(/:(\w+)/g, '{$1}')}`,
   contract,
   operatorSees: sees,
+  ...(CALL_CONTRACTS[name].capability && { capability: CALL_CONTRACTS[name].capability }),
   run: async (bot) => {
     const reply = await bot.call(name, options);
+    // The call is optional.
+    if (name === 'cancelOrder' && lacksCall(reply)) return skip('the bot cancels no single order');
     return isAnalysis(name) && lacksCall(reply) ? skip(NO_ANALYSIS) : refusalFault(reply, statuses);
   },
 }));

@@ -1,7 +1,7 @@
 // Checks the status, its capabilities, the parameters and the presets against each other.
 
 import { CAPABILITIES } from '@/contract/capabilities';
-import { BUILT_IN_PRESETS } from '@/contract/enums';
+import { BUILT_IN_PRESETS, EXCHANGES } from '@/contract/enums';
 import { type BotSession } from '../botSession';
 import type { Fields } from '../transport';
 import { skip, type Check } from '../check';
@@ -18,12 +18,14 @@ export const STATUS_CHECKS: readonly Check[] = [
   {
     id: 'status.mode-agrees',
     call: STATUS,
-    contract: '`mode` and `exchange` of the status are those of the parameters.',
+    contract: '`mode` of the status is that of the parameters, and `exchange` too for BYBIT and BINANCE.',
     operatorSees: 'PAPER on one screen and LIVE on another.',
     run: async (bot) => {
       const status = fieldsOf((await bot.read('getStatus')).body);
       const params = fieldsOf((await bot.read('getParams')).body);
-      for (const field of ['mode', 'exchange']) {
+      // The parameters have no name for another exchange.
+      const isCatalogued = EXCHANGES.some((name) => name === status.exchange);
+      for (const field of isCatalogued ? ['mode', 'exchange'] : ['mode']) {
         if (params[field] !== undefined && params[field] !== status[field]) {
           return `the status says ${shown(status[field])}, the parameters say ${shown(params[field])}`;
         }

@@ -2,7 +2,7 @@
 
 import { faultOfRows, skip, type Check } from '../check';
 import { seen } from '../faults';
-import { firstDuplicate, isNear, numberOf, shown, timeFault, timeOf } from '../values';
+import { firstDuplicate, isNear, numberOf, shown, timeFault, timeOf, tradesOf } from '../values';
 import { tradeCheck, isOpen, idOf } from './tradeCheck';
 import { missingField, newestFirst, numberFault } from './rowFaults';
 
@@ -90,11 +90,12 @@ export const TRADE_CHECKS: readonly Check[] = [
   ),
   tradeCheck(
     'trades.modes',
-    '`mode` is PAPER or LIVE, `exchange` BYBIT or BINANCE.',
+    '`mode` is PAPER or LIVE, and `exchange` a name.',
     'A trade whose mode nobody knows.',
     (trades) =>
       faultOfRows(trades, ({ mode, exchange }) =>
-        isAbsentOr(mode, 'PAPER', 'LIVE') && isAbsentOr(exchange, 'BYBIT', 'BINANCE')
+        isAbsentOr(mode, 'PAPER', 'LIVE') &&
+        (exchange === undefined || (typeof exchange === 'string' && exchange !== ''))
           ? undefined
           : `mode is ${shown(mode)}, exchange is ${shown(exchange)}`,
       ),
@@ -174,4 +175,22 @@ export const TRADE_CHECKS: readonly Check[] = [
       }),
     (trade) => !isOpen(trade),
   ),
+  {
+    ...tradeCheck(
+      'trades.version',
+      'A search by `version` lists only closed trades with this `config_version`.',
+      'Trades under a version that did not open them.',
+      async ([newest], bot) => {
+        const version = newest?.config_version;
+        const reply = await bot.readNow('getTrades', { query: { skip: 0, limit: 200, version: String(version) } });
+        return faultOfRows(tradesOf(reply), ({ config_version, status }) =>
+          config_version === version && status === 'CLOSED'
+            ? undefined
+            : `config_version is ${shown(config_version)} and status is ${shown(status)}`,
+        );
+      },
+      (trade) => !isOpen(trade) && typeof trade.config_version === 'string',
+    ),
+    capability: 'trades.query',
+  },
 ];

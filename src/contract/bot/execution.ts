@@ -137,6 +137,11 @@ export const orderSchema = meaning(
     limit: meaning(rowNumberSchema, 'Limit price. Null for the market order that ends an exit.', 64_130),
     reduce_only: meaning(z.boolean().catch(false), 'True for an order that can only reduce a position.', false),
     created_at: meaning(timestampSchema, 'Time of the order.', 1_773_140_400_000, 'ms since 1970'),
+    can_cancel: meaning(
+      z.boolean().optional(),
+      'True while the bot can cancel the order. Absent for a bot without the call.',
+      true,
+    ),
     reason: meaning(rowTextSchema, 'Why the order ended without a complete fill.', null),
     result: meaning(orderResultSchema, 'What became of the order at the exchange.'),
     estimate: meaning(
@@ -190,3 +195,9 @@ export const adoptRequestSchema = meaning(
   'The position whose quantity the bot takes from the account.',
 );
 export type AdoptRequest = z.infer<typeof adoptRequestSchema>;
+
+export const cancelOrderRequestSchema = meaning(
+  z.object({ client_id: meaning(z.string().trim().min(1), 'Identifier of the order.', 'e-5k1x-1') }),
+  'The order that the bot cancels.',
+);
+export type CancelOrderRequest = z.infer<typeof cancelOrderRequestSchema>;

@@ -1,5 +1,7 @@
 import { capabilitiesSchema } from '../capabilities';
-import { EXCHANGES, TRADING_MODES } from '../enums';
+import { LACKABLE_PART_NAMES, lacksSchema } from '../lacks';
+import { TRADING_MODES } from '../enums';
+import { currencyNameSchema, exchangeNameSchema } from './displayNames';
 import { executionStatusSchema } from './execution';
 import { countSchema, rowNumberSchema, wireNumberSchema } from '../schema/fields';
 import { addition, meaning } from '../schema/meaning';
@@ -11,7 +13,11 @@ export const statusSchema = meaning(
     running: meaning(z.boolean(), 'True after Start and until Stop, also while paused.', true),
     paused: meaning(z.boolean(), 'True while the bot runs and opens no new trades.', false),
     mode: meaning(z.enum(TRADING_MODES), 'PAPER trades with simulated money, LIVE with real money.', 'PAPER'),
-    exchange: meaning(z.enum(EXCHANGES), 'Exchange on which the bot trades.', 'BYBIT'),
+    exchange: meaning(
+      exchangeNameSchema,
+      'Name of the exchange on which the bot trades. The console shows any name.',
+      'BYBIT',
+    ),
     active_trades: meaning(countSchema, 'Number of open trades.', 2, 'trades'),
     total_signals: meaning(countSchema, 'Number of signals since the start of the bot.', 148, 'signals'),
     uptime_seconds: meaning(
@@ -19,6 +25,12 @@ export const statusSchema = meaning(
       'Time since the start of the bot. The value is 0 while the bot is stopped.',
       3671,
       's',
+    ),
+    currency: addition(
+      currencyNameSchema.optional().catch(undefined),
+      true,
+      'Currency of the account. All amounts of the bot are in this currency. Absent means USDT.',
+      'USDT',
     ),
     market_source: addition(
       z.string().optional(),
@@ -68,6 +80,12 @@ export const statusSchema = meaning(
       true,
       'Names of the additions that the bot supports. The console calls no other addition.',
       ['positions'],
+    ),
+    lacks: addition(
+      lacksSchema,
+      true,
+      `Names of the parts of the contract that the bot lacks: ${LACKABLE_PART_NAMES.join(', ')}. The console shows no tab and no button of these parts, and never calls them. Absent for a bot that lacks nothing.`,
+      ['market', 'presets'],
     ),
   }),
   'State of the bot. The console requests the status every 2 seconds and after each command.',

@@ -53,6 +53,12 @@ export const tradeSearchSchema = z.object({
     'BTC',
   ),
   reason: addition(searchTextSchema.optional(), 'trades.query', 'Exit reason, spelled as in the trades.', 'TP'),
+  version: addition(
+    searchTextSchema.optional(),
+    'trades.query',
+    'Only closed trades that opened under this version of the parameters, spelled as in `config_version`.',
+    '1.0.12',
+  ),
   sort: addition(
     z.enum(TRADE_SORT_TEXTS).optional(),
     'trades.query',

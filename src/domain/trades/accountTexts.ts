@@ -107,9 +107,9 @@ export function knownSymbols(
 }
 
 /** Limits and worst losses of an account. A stop can fill beyond its trigger, so that no figure is a guarantee. */
-export const accountLimitsText = (limits: AccountLimits): string =>
+export const accountLimitsText = (limits: AccountLimits, currency: string): string =>
   [
-    `Limits: ${formatUsdt(limits.max_notional_usdt)} USDT in positions, ${formatUsdt(limits.daily_loss_limit_usdt)} USDT of loss a day.`,
-    `Worst loss at the stops: ${formatUsdt(limits.worst_trade_loss_usdt)} USDT a trade, ${formatUsdt(limits.daily_loss_limit_usdt)} USDT a day, of which ${dailyLossText(limits)} USDT are used in the UTC day.`,
+    `Limits: ${formatUsdt(limits.max_notional_usdt)} ${currency} in positions, ${formatUsdt(limits.daily_loss_limit_usdt)} ${currency} of loss a day.`,
+    `Worst loss at the stops: ${formatUsdt(limits.worst_trade_loss_usdt)} ${currency} a trade, ${formatUsdt(limits.daily_loss_limit_usdt)} ${currency} a day, of which ${dailyLossText(limits)} ${currency} are used in the UTC day.`,
     'A price gap can exceed both.',
   ].join('\n');

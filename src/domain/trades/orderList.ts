@@ -1,4 +1,4 @@
-import type { AccountOrder, OrderResult } from '@/contract/bot/execution';
+import type { AccountOrder, ExchangeStopState, OrderResult } from '@/contract/bot/execution';
 import { DASH, formatCount, formatPrice, formatQuantity, plural } from '../format/format';
 import { toEpochMs } from '../format/time';
 
@@ -42,3 +42,25 @@ export function orderResultText(result: OrderResult | null, canFill: boolean): s
 
 export const orderDelayText = (result: OrderResult | null): string =>
   result?.delay_ms == null ? DASH : `${formatCount(result.delay_ms)} ms`;
+
+export const orderName = ({ purpose, symbol }: AccountOrder): string =>
+  `${purpose ?? ''} order of ${symbol}`.trimStart();
+
+/** Returns the question before the cancel of an order that reduces a position, or null for an entry. */
+export function cancelQuestionOf(
+  order: AccountOrder,
+  stops: readonly ExchangeStopState[],
+): { title: string; body: string } | null {
+  const { purpose, symbol, qty, reduce_only, trade_id } = order;
+  if (purpose === 'entry' && !reduce_only) return null;
+  const stop = stops.find((each) => (trade_id === null ? each.symbol === symbol : each.trade_id === trade_id));
+  const protection =
+    stop?.trigger == null
+      ? 'No stop at the exchange protects it.'
+      : `Its stop at the exchange, ${formatPrice(stop.trigger)}, stays.`;
+  const lost = purpose === 'exit' ? protection : 'This order does not protect it any more.';
+  return {
+    title: `Cancel the ${orderName(order)}?`,
+    body: `${formatQuantity(qty)} ${symbol} can stay open. ${lost} A bot that is closing the position can send its next exit order at once.`,
+  };
+}

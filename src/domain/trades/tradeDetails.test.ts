@@ -4,7 +4,7 @@ import { TRADE_FIELDS } from './tradeFields';
 
 const DETAIL_ROWS = TRADE_DETAIL_GROUPS.flatMap(({ rows: all }) => all);
 const detailTexts = (trade: ReturnType<typeof aTrade>): string[] =>
-  DETAIL_ROWS.flatMap((row) => ('text' in row ? [row.text(trade, 'utc')] : []));
+  DETAIL_ROWS.flatMap((row) => ('text' in row ? [row.text(trade, 'utc', 'USDT')] : []));
 
 test('the trade details contain every field of a trade once, except symbol and side', () => {
   const held = DETAIL_ROWS.flatMap((row) => ('field' in row ? [row.field] : []));

@@ -9,7 +9,7 @@ export type TradeDetail = {
   isTime?: true;
   /** True if the text is a version of the parameters, which can be a link. */
   isVersion?: true;
-  text: (trade: Trade, zone: Zone) => string;
+  text: (trade: Trade, zone: Zone, currency: string) => string;
 };
 export type TradeDetailGroup = { title: string; rows: readonly (TradeField | TradeDetail)[] };
 
@@ -29,12 +29,12 @@ export const TRADE_DETAIL_GROUPS: readonly TradeDetailGroup[] = [
       {
         title: 'Best moment',
         hint: 'Largest gross gain at which it could have closed',
-        text: ({ mfe }) => textWithUnit(formatSignedAmount(mfe), 'USDT'),
+        text: ({ mfe }, _zone, currency) => textWithUnit(formatSignedAmount(mfe), currency),
       },
       {
         title: 'Worst moment',
         hint: 'Largest gross loss at which it could have closed',
-        text: ({ mae }) => textWithUnit(formatSignedAmount(mae), 'USDT'),
+        text: ({ mae }, _zone, currency) => textWithUnit(formatSignedAmount(mae), currency),
       },
     ],
   },
@@ -66,7 +66,7 @@ export const TRADE_DETAIL_GROUPS: readonly TradeDetailGroup[] = [
     title: 'Order',
     rows: [
       { title: 'Quantity', text: ({ quantity }) => formatQuantity(quantity) },
-      { title: 'Margin', text: ({ margin }) => textWithUnit(formatPrice(margin), 'USDT') },
+      { title: 'Margin', text: ({ margin }, _zone, currency) => textWithUnit(formatPrice(margin), currency) },
       ...tradeFieldsByName('tp_price', 'sl_price', 'mode', 'exchange'),
       {
         title: 'Parameters',

@@ -15,31 +15,42 @@ export type TradeFilter = {
   /** Text that the symbol must contain. The text is empty for all symbols. */
   symbol: string;
   reason: string | null;
+  /** Version of the parameters under which a closed trade opened. */
+  version: string | null;
   /** Time of the exit. */
   time: TimeFilter;
   slot: WeekHourSlot | null;
 };
 
-export const NO_TRADE_FILTER: TradeFilter = { status: 'all', symbol: '', reason: null, time: null, slot: null };
+export const NO_TRADE_FILTER: TradeFilter = {
+  status: 'all',
+  symbol: '',
+  reason: null,
+  version: null,
+  time: null,
+  slot: null,
+};
 
 export const isTradeFilterActive = (filter: TradeFilter): boolean =>
   filter.status !== 'all' || filter.slot !== null || !isSameSearch(filter, NO_TRADE_FILTER);
 
-/** Returns symbol, exit reason and exit time of a filter as a search for the bot, or null without any of them. */
-export function botSearchOf({ symbol, reason }: TradeFilter, { from, to }: TimeWindow): TradeSearch | null {
+/** Returns the fields of a filter that the bot searches, or null without any of them. */
+export function botSearchOf({ symbol, reason, version }: TradeFilter, { from, to }: TimeWindow): TradeSearch | null {
   const part = symbol.trim();
-  if (part === '' && reason === null && from === null && to === null) return null;
+  if (part === '' && reason === null && version === null && from === null && to === null) return null;
   return {
     ...(from !== null && { from }),
     ...(to !== null && { to }),
     ...(part !== '' && { symbol: part }),
     ...(reason !== null && { reason }),
+    ...(version !== null && { version }),
   };
 }
 
-/** Returns true when two filters have the same symbol, exit reason and exit time. */
+/** Returns true when two filters search the bot for the same trades. */
 export const isSameSearch = (one: TradeFilter, other: TradeFilter): boolean => searchKeyOf(one) === searchKeyOf(other);
-const searchKeyOf = ({ symbol, reason, time }: TradeFilter): string => JSON.stringify([symbol.trim(), reason, time]);
+const searchKeyOf = ({ symbol, reason, version, time }: TradeFilter): string =>
+  JSON.stringify([symbol.trim(), reason, version, time]);
 
 export type TradeSort = { field: TradeSortField; direction: SortDirection } | null;
 
@@ -90,12 +101,16 @@ export function* filterTradesInSteps(
 const createStatusPredicate = (status: TradeStatusChoice) => (trade: Trade) =>
   status === 'all' || isOpen(trade) === (status === 'open');
 
-/** Returns a predicate for symbol, exit time and exit reason. */
-function createSearchPredicate({ symbol, reason }: TradeFilter, window: TimeWindow): (trade: Trade) => boolean {
+/** Returns a predicate for symbol, exit time, exit reason and version. */
+function createSearchPredicate(
+  { symbol, reason, version }: TradeFilter,
+  window: TimeWindow,
+): (trade: Trade) => boolean {
   const part = symbol.trim().toUpperCase();
   return (trade) => {
     if (part !== '' && !trade.symbol.toUpperCase().includes(part)) return false;
     if (reason !== null && (isOpen(trade) || trade.reason_exit !== reason)) return false;
+    if (version !== null && (isOpen(trade) || trade.config_version !== version)) return false;
     return isInTimeWindow(tradeExitMs(trade), window);
   };
 }

@@ -72,6 +72,12 @@ const tableRowTexts = (table: string): string[] =>
     .map((row) => [...row.children].map((cell) => cell.textContent).join(' | '));
 const pressButton = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 
+test('a range without closed trades reads as a sentence', async () => {
+  location.hash = '#analytics?range=24h';
+  await renderAnalyticsReply(analyticsReply({ top_symbols: [] }));
+  expect(panelByName('Top 10 symbols')).toHaveTextContent('No closed trades in the last 24 hours.');
+});
+
 test('each analytics figure states which trades and which time range the figure covers', async () => {
   await renderAnalyticsReply();
   expect(figureCard('Total PnL')).toHaveTextContent('−1,234.50USDT net, 1,284 closed, all time');
@@ -208,10 +214,10 @@ test('the Analytics tab shows dashes for figures that are undefined without clos
   expect(figureCard('Win Rate')).toHaveTextContent('—no closed trade, all time');
   expect(figureCard('Profit Factor')).toHaveTextContent('—no closed trade, all time');
   expect(figureCard('Avg PnL / Trade')).toHaveTextContent('—');
-  expect(panelByName('Top 10 symbols')).toHaveTextContent('No closed trade in all time.');
-  expect(panelByName('Last 24 hours')).toHaveTextContent('No closed trade in all time.');
-  expect(panelByName('Last 7 days')).toHaveTextContent('No closed trade in all time.');
-  expect(panelByName('PnL calendar')).toHaveTextContent('No closed trade yet.');
+  expect(panelByName('Top 10 symbols')).toHaveTextContent('No closed trades yet.');
+  expect(panelByName('Last 24 hours')).toHaveTextContent('No closed trades yet.');
+  expect(panelByName('Last 7 days')).toHaveTextContent('No closed trades yet.');
+  expect(panelByName('PnL calendar')).toHaveTextContent('No closed trades yet.');
 });
 
 test('the Profit Factor is a dash with the text "no losing trade" when no trade closed with a loss', async () => {
@@ -368,7 +374,7 @@ describe('the results by version', () => {
   const renderVersions = (capabilities: string[]) =>
     renderAnalyticsTab(({ wire }) => {
       wire.answer('GET /api/status', aStatus({ capabilities }));
-      wire.answer(ANALYTICS_ROUTE, analyticsReply({ by_version }));
+      wire.answer(ANALYTICS_ROUTE, analyticsReply({ by_version, at: Date.parse('2026-03-10T12:00:00Z') }));
     });
 
   test('the results by version say "not shown" for an interval that contains 0', async () => {
@@ -381,6 +387,14 @@ describe('the results by version', () => {
       'not stored | too few hours | 214 | −3.50 | —',
     ]);
     expect(panelByName('By version')).toHaveTextContent('over the last 7 days');
+  });
+
+  test('the number of trades of a version opens its trades since the begin of the range', async () => {
+    location.hash = '#analytics?range=7d';
+    await renderVersions(['params.history', 'trades.query']);
+    const link = within(panelByName('By version')).getByTitle('Show the trades of version 1.0.3');
+    expect(link).toHaveAttribute('href', '#trades?version=1.0.3&from=2026-03-03T12%3A00Z');
+    expect(within(panelByName('By version')).getAllByTitle(/^Show the trades/)).toHaveLength(3);
   });
 
   test('the results by version are absent for a bot without the history of the parameters', async () => {
@@ -398,6 +412,13 @@ describe('the calendar', () => {
     expect(day(/^Fri 2026-02-27: −8.00 USDT, 5 trades$/)).toHaveAttribute('href', '#trades?day=2026-02-27');
     expect(day(/^Sat 2026-02-28: no trades$/)).not.toHaveAttribute('href');
     expect(panelByName('PnL calendar')).toHaveTextContent('1 day up, 1 down, of 12 days');
+  });
+
+  test('the calendar and the last 7 days mark the day that has not ended', async () => {
+    await renderAnalyticsReply(analyticsReply({ at: Date.parse('2026-03-10T14:30:00Z') }));
+    expect(day(/^Tue 2026-03-10 so far: \+3.25 USDT/)).toBeInTheDocument();
+    expect(day(/^Mon 2026-03-09: no trades/)).toBeInTheDocument();
+    expect(tableRowTexts('Last 7 days').map((row) => row.split(' | ')[0])).toEqual(['2026-03-10 so far', '2026-03-09']);
   });
 
   test('the PnL calendar marks gains and losses with a sign', async () => {

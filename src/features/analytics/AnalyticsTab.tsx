@@ -11,12 +11,13 @@ import { ExitTable } from './tables/ExitTable';
 import { ANALYTICS_FAILURE_TEXT, AnalyticsFailure } from './AnalyticsFailure';
 import { GlobalStats } from './sections/GlobalStats';
 import { HourSection } from './sections/HourSection';
+import { unfinishedDayOf } from './sections/dayTexts';
 import { PnlCalendar } from './sections/PnlCalendar';
 import { useTimeRange } from './timeRange';
 import { TimeRangeButtons } from './TimeRangeButtons';
 import { SymbolTable } from './tables/SymbolTable';
 import { useAnalytics } from './useAnalytics';
-import { noFiguresText, TIME_RANGE_TEXTS_MAX_30_DAYS, TIME_RANGE_TEXTS } from './texts';
+import { noClosedTradesText, noFiguresText, TIME_RANGE_TEXTS_MAX_30_DAYS, TIME_RANGE_TEXTS } from './texts';
 import { ExitHourTable } from './sections/ExitHourTable';
 import { ScrollableContent } from './tables/FigureTable';
 import { VersionSection } from './sections/VersionSection';
@@ -89,7 +90,7 @@ export function AnalyticsTab() {
           {analytics === null ? (
             tableSkeleton(7)
           ) : analytics.data.daily.length > 0 ? (
-            <DayTable days={analytics.data.daily} />
+            <DayTable days={analytics.data.daily} unfinished={unfinishedDayOf(analytics)} />
           ) : (
             <EmptyState text={noFiguresText(analytics, 'day')} />
           )}
@@ -104,7 +105,7 @@ export function AnalyticsTab() {
           ) : analytics.data.top_symbols.length > 0 ? (
             <SymbolTable symbols={analytics.data.top_symbols} />
           ) : (
-            <EmptyState text={`No closed trade in ${TIME_RANGE_TEXTS[analytics.range]}.`} />
+            <EmptyState text={noClosedTradesText(analytics.range)} />
           )}
         </Panel>
       </ThreePanelRow>
@@ -131,7 +132,14 @@ export function AnalyticsTab() {
         </TwoPanelRow>
       )}
       {analytics && <VersionSection analytics={analytics} oldSince={oldSince} />}
-      {data?.calendar && <PnlCalendar calendar={data.calendar} today={data.daily[0]?.date} oldSince={oldSince} />}
+      {analytics?.data.calendar && (
+        <PnlCalendar
+          calendar={analytics.data.calendar}
+          today={analytics.data.daily[0]?.date}
+          unfinished={unfinishedDayOf(analytics)}
+          oldSince={oldSince}
+        />
+      )}
     </AnalyticsLayout>
   );
 }

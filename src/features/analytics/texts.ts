@@ -4,6 +4,7 @@ import type { EquityPoint } from '@/domain/figures/equity';
 import { formatCount, formatSignedAmount, isFigure, plural } from '@/domain/format/format';
 import { formatDateTime } from '@/domain/format/time';
 import type { ParameterSave } from '@/domain/logs/parameterSaves';
+import { amountText } from '@/domain/format/currency';
 import type { EquityLine } from './sections/equityLine';
 import type { LoadedAnalytics } from './useAnalytics';
 
@@ -23,10 +24,10 @@ const SHORT_TIME_RANGE_TEXTS: Record<TimeRange, string> = {
 
 type AnalyticsTotals = Analytics['global'];
 
-export const pnlCaption = ({ closed_trades }: AnalyticsTotals, range: TimeRange): string =>
+export const pnlCaption = ({ closed_trades }: AnalyticsTotals, range: TimeRange, currency: string): string =>
   isFigure(closed_trades)
-    ? `USDT net, ${formatCount(closed_trades)} closed, ${SHORT_TIME_RANGE_TEXTS[range]}`
-    : `USDT net, ${SHORT_TIME_RANGE_TEXTS[range]}`;
+    ? `${currency} net, ${formatCount(closed_trades)} closed, ${SHORT_TIME_RANGE_TEXTS[range]}`
+    : `${currency} net, ${SHORT_TIME_RANGE_TEXTS[range]}`;
 
 export const winRateCaption = ({ closed_trades, winning_trades }: AnalyticsTotals, range: TimeRange): string =>
   closed_trades === 0
@@ -75,15 +76,15 @@ export const equityPanelNote = ({ by }: EquityLine, range: TimeRange): string =>
   `net PnL of closed trades by ${by} of exit, ${TIME_RANGE_TEXTS[range]}`;
 
 /** Describes the equity line in words, for screen readers and in place of a chart that failed to load. */
-export function equitySummary(points: readonly EquityPoint[]): string {
+export function equitySummary(points: readonly EquityPoint[], currency: string): string {
   const [first] = points;
   const last = points.at(-1);
   if (!first || !last) return '';
   const deepest = points.reduce((low, point) => (point.drawdown < low.drawdown ? point : low));
   return (
-    `Net PnL changes from ${formatSignedAmount(first.equity)} to ${formatSignedAmount(last.equity)} USDT between ` +
+    `Net PnL changes from ${formatSignedAmount(first.equity)} to ${amountText(last.equity, currency)} between ` +
     `${formatDateTime(first.at, 'utc')} and ${formatDateTime(last.at, 'utc')}. ` +
-    `The deepest drawdown is ${formatSignedAmount(deepest.drawdown)} USDT.`
+    `The deepest drawdown is ${amountText(deepest.drawdown, currency)}.`
   );
 }
 
@@ -99,9 +100,13 @@ export function parameterSavesText(saves: readonly ParameterSave[], counted: boo
   return `${counted ? 'Numbers below the chart' : 'Dashed'}: ${plural(saves.length, 'save')} of parameters, from the system logs. Last: ${when}, ${names}${more}.`;
 }
 
+/** Says that no trade closed in a time range. */
+export const noClosedTradesText = (range: TimeRange): string =>
+  range === 'all' ? 'No closed trades yet.' : `No closed trades in ${TIME_RANGE_TEXTS[range]}.`;
+
 export const noFiguresText = (analytics: LoadedAnalytics | null, by: 'hour' | 'day'): string =>
   analytics?.data.global.closed_trades === 0
-    ? `No closed trade in ${TIME_RANGE_TEXTS[analytics.range]}.`
+    ? noClosedTradesText(analytics.range)
     : `The bot sent no figures by ${by}.`;
 
 /** Formats a UTC hour as 'HH:MM'. A bot may send the hour as a number or as text. */

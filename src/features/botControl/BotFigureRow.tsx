@@ -62,7 +62,16 @@ export function BotFigureRow({ status, receivedAt, old }: Props) {
                 {figure.short}
               </span>
             </dt>
-            <Box component="dd" sx={{ minWidth: figure.width, [narrowScreenQuery]: { minWidth: 0 } }}>
+            <Box
+              component="dd"
+              sx={{
+                minWidth: figure.width,
+                [narrowScreenQuery]: {
+                  minWidth: 0,
+                  ...(figure.isCut && { maxWidth: figure.width, overflow: 'hidden', textOverflow: 'ellipsis' }),
+                },
+              }}
+            >
               {state !== null && figure.label === 'Status' ? (
                 <>
                   <StatusPill state={state} old={old} />

@@ -192,9 +192,10 @@ describe('the confirmation of Close All', () => {
       { ...finding, symbol: 'BTCUSDT', ledger_qty: 0.01, exchange_qty: 0.004 },
     ];
     const live = aStatus({ mode: 'LIVE', capabilities: ['execution'], execution: anAccount({ findings }) });
+    const context = { ...toCommandContext(live), openTrades: () => [aTrade('1', { mode: 'LIVE', symbol: 'BTCUSDT' })] };
     const { wait } = await renderScreen(
       <>
-        <CommandSlot names={['closeAll']} context={toCommandContext(live)} sending={commandRequestStates()} />
+        <CommandSlot names={['closeAll']} context={context} sending={commandRequestStates()} />
         <ConfirmDialogHost />
       </>,
       ({ wire }) => wire.answer('GET /api/status', live),
@@ -202,6 +203,8 @@ describe('the confirmation of Close All', () => {
     await wait(1_000);
     pressButton('Close All Positions');
     await wait(1_000);
+    const closed = screen.getByRole('list', { name: 'Positions to close' });
+    expect(within(closed).getAllByRole('listitem')[0]).toHaveTextContent(/^BTCUSDTdisputed, closes 0.004/);
     const left = screen.getByRole('region', { name: 'Not closed by Close All' });
     expect(left).toHaveTextContent('Not closed, because the bot does not own it. Flatten closes it.');
     expect(

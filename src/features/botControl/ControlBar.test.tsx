@@ -23,7 +23,7 @@ test('a status with an unreadable field shows the other fields and logs the fiel
   };
   const figures = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
   await read({ uptime_seconds: -3600 });
-  await read({ uptime_seconds: -3600, exchange: 'OKX' });
+  await read({ uptime_seconds: -3600, exchange: 7 });
   expect(figures()).toEqual(['RUNNING', 'PAPER', 'unknown', '3', '41', 'unknown']);
   expect(errors).toEqual([
     expect.stringMatching(/^getStatus has an unreadable field: uptime_seconds: /),
@@ -31,6 +31,8 @@ test('a status with an unreadable field shows the other fields and logs the fiel
   ]);
   await read({ mode: 'paper', paused: 'no', active_trades: null });
   expect(figures()).toEqual(['unknown', 'unknown', 'BYBIT', 'unknown', '41', '1m 1s']);
+  await read({ exchange: 'OKX' });
+  expect(figures()).toContain('OKX');
 });
 
 test.each<[string, Partial<ExecutionStatus>, Partial<Status>]>([

@@ -97,7 +97,7 @@ export function ControlBar() {
 }
 
 /** Fields of the status on which commands and questions depend. */
-const COMMAND_STATUS_FIELDS = ['running', 'paused', 'mode', 'exchange', 'active_trades'] as const;
+const COMMAND_STATUS_FIELDS = ['running', 'paused', 'mode', 'exchange', 'active_trades', 'lacks', 'currency'] as const;
 
 /** Returns the context of the commands. The object changes only with a field on which a command depends. */
 function useCommandContext(latest: ReceivedStatus | null, old: boolean): CommandContext {

@@ -12,6 +12,7 @@ import { useAppDispatch, useAppStore } from '@/store/hooks';
 import type { RootState } from '@/store/rootReducer';
 import { BotScopeContext, withBotName } from '@/ui/hooks/botScope';
 import { askInBrowserDialog } from '@/ui/messages/confirm';
+import { selectBotCurrency } from '@/store/useBotExchange';
 
 const PLAIN_COMMANDS = ['pauseBot', 'stopBot', 'closeAll'] as const;
 type PlainCommand = (typeof PLAIN_COMMANDS)[number];
@@ -36,7 +37,8 @@ export function PlainCommands() {
   const send = async (name: PlainCommand): Promise<string> => {
     if (name === 'closeAll') {
       const { data, error } = await dispatch(sendCloseAll());
-      return (data ? closeAllNotice(data) : closeAllFailureNotice(error)).text;
+      return (data ? closeAllNotice(data, undefined, selectBotCurrency(getState())) : closeAllFailureNotice(error))
+        .text;
     }
     const { error } = await dispatch(sendOnce(botControlApi.endpoints[name], undefined));
     return error === undefined

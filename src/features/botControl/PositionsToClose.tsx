@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
 import type { Trade } from '@/contract/trades/trade';
-import { DASH, formatSignedAmount, isFigure, plural } from '@/domain/format/format';
+import { DASH, formatQuantity, isFigure, plural } from '@/domain/format/format';
 import { OLD_PRICE_AGE_MS } from '@/domain/orderFlow/positionFigures';
 import { formatPositionSize, positionSizeUsdt } from '@/domain/trades/positionSize';
-import { heldQuantity } from '@/domain/trades/heldPosition';
+import { disputeOf, heldQuantity, type PositionDispute } from '@/domain/trades/heldPosition';
 import { holdingsOfOthers } from '@/domain/trades/accountTexts';
 import { totalUnrealisedPnl, unrealisedPnlOf } from '@/domain/trades/unrealisedPnl';
 import { useAccount } from '@/store/useAccount';
@@ -13,6 +13,8 @@ import { Pnl } from '@/ui/figures/Pnl';
 import { SideChip } from '@/ui/figures/SideChip';
 import { useIsOld } from '@/ui/hooks/useNow';
 import { narrowScreenQuery } from '@/ui/theme/widths';
+import { amountText } from '@/domain/format/currency';
+import { useCurrency } from '@/ui/figures/currency';
 
 type Props = {
   trades: readonly Trade[];
@@ -21,7 +23,9 @@ type Props = {
 
 /** Lists size and unrealised net PnL of each position that Close All closes, and the sum of the PnL. */
 export function PositionsToClose({ trades, reported }: Props) {
+  const currency = useCurrency();
   const live = useLivePositions();
+  const findings = useAccount()?.findings ?? [];
   const receivedAt = live?.receivedAt ?? null;
   const old = useIsOld(receivedAt, OLD_PRICE_AGE_MS);
   const sum = totalUnrealisedPnl(trades, live?.byTrade);
@@ -37,6 +41,7 @@ export function PositionsToClose({ trades, reported }: Props) {
         listStyle: 'none',
         '& > li': {
           display: 'grid',
+          alignItems: 'start',
           gridTemplateColumns: 'minmax(0, 1fr) 8ch max-content 10ch',
           gap: 2,
           padding: '3px 0',
@@ -50,17 +55,26 @@ export function PositionsToClose({ trades, reported }: Props) {
           '& > li': { gridTemplateColumns: 'minmax(0, 1fr) max-content' },
           '& > li > :nth-of-type(3)': { textAlign: 'left' },
         },
+        '& small': { display: 'block', color: 'warning.main', fontWeight: 600 },
+        // The PnL of a disputed quantity is not the PnL of the account.
+        '& > [data-disputed] > :last-child': { '&, & *': { color: 'text.secondary' } },
         '& > .sum': { gridTemplateColumns: 'minmax(0, 1fr) max-content', fontWeight: 600 },
       }}
     >
       {trades.map((trade) => {
         const pnl = unrealisedPnlOf(trade, live?.byTrade);
+        const dispute = disputeOf(trade, findings);
         const quantity = heldQuantity(trade, live?.byTrade.get(trade.trade_id));
         return (
-          <li key={trade.trade_id}>
-            <span>{trade.symbol}</span>
+          <li key={trade.trade_id} data-disputed={dispute !== null || undefined}>
+            <span>
+              {trade.symbol}
+              {dispute && <small>{disputeText(dispute)}</small>}
+            </span>
             <SideChip side={trade.side} />
-            <span>{formatPositionSize(positionSizeUsdt({ ...trade, quantity }))} USDT</span>
+            <span>
+              {formatPositionSize(positionSizeUsdt({ ...trade, quantity }))} {currency}
+            </span>
             {isFigure(pnl) ? <Pnl value={pnl} /> : <span>{DASH}</span>}
           </li>
         );
@@ -72,7 +86,7 @@ export function PositionsToClose({ trades, reported }: Props) {
             : `${plural(trades.length, 'position')} listed here, the bot reports ${reported}`}
         </span>
         <span>
-          {sum === null ? 'unrealised PnL not known' : `${formatSignedAmount(sum)} USDT unrealised`}
+          {sum === null ? 'unrealised PnL not known' : `${amountText(sum, currency)} unrealised`}
           {sum !== null && old && (
             <>
               , old <Age since={receivedAt} />
@@ -83,6 +97,10 @@ export function PositionsToClose({ trades, reported }: Props) {
     </Box>
   );
 }
+
+/** Says what a close can close while bot and account differ. */
+const disputeText = ({ closable }: PositionDispute): string =>
+  closable === null ? 'disputed' : `disputed, closes ${formatQuantity(closable)}`;
 
 /** Lists what Close All leaves open on the account of the bot. Renders nothing for an account without it. */
 export function HoldingsOfOthers() {

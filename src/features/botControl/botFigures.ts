@@ -26,6 +26,8 @@ type BotFigure = {
   short: string;
   /** Reserved width in CSS units, so that a longer value does not move the next figure. */
   width: string;
+  /** True for a text of any length, which a phone cuts at the width. */
+  isCut?: true;
   /** Returns null when the field of the status is unreadable. */
   text: (bot: ReceivedStatus) => string | null;
 };
@@ -37,7 +39,7 @@ const formatReadable = (value: number | null, format: (value: number) => string)
 export const BOT_FIGURES: readonly BotFigure[] = [
   { label: 'Status', short: 'Status', width: '13ch', text: toBotState },
   { label: 'Mode', short: 'Mode', width: '8ch', text: modeWord },
-  { label: 'Exchange', short: 'Exchange', width: '8ch', text: (bot) => bot.exchange },
+  { label: 'Exchange', short: 'Exchange', width: '8ch', isCut: true, text: (bot) => bot.exchange },
   {
     label: 'Active Trades',
     short: 'Trades',

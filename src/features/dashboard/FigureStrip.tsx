@@ -34,9 +34,9 @@ const FigureStripCellBox = styled('div')(({ theme }) => ({
   '& .number small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   // The labels of the periods take the line of the caption, which screen readers still find.
   '& .periods > span': { display: 'grid' },
-  // The PnL of today is the figure that the operator looks for.
+  // The PnL of today is the figure that the operator looks for. A bot without analytics has the loaded PnL alone.
   '& .periods': { alignItems: 'end' },
-  '& .periods > span:not([data-period="today"]) > :not(small)': theme.typography.subtitle2,
+  '& .periods:has([data-period="today"]) > span:not([data-period="today"]) > :not(small)': theme.typography.subtitle2,
   '& > .value:has(.periods) ~ .source': VISUALLY_HIDDEN,
   '& > .source': {
     ...theme.typography.caption,

@@ -9,7 +9,7 @@ import { DIAGNOSTICS_START_INTERVAL_MS } from '@/contract/timings';
 import { formatCount } from '@/domain/format/format';
 import { rejectionSharesByFilter, rejectionShareText } from '@/domain/market/whyNoTrade';
 import { useAccountKind } from '@/store/useAccount';
-import { useHasCapability } from '@/store/useCapability';
+import { useHasCapability, useLackedParts } from '@/store/useCapability';
 import { useSendsRealOrders } from '@/store/useSendsRealOrders';
 import { surfaceStyle } from '@/ui/theme/sharedStyles';
 
@@ -141,12 +141,21 @@ function BotProgress({ isRunning }: { isRunning: boolean }) {
 function FilterAdvice() {
   const { data } = useGetDiagnosticsQuery(undefined, { skip: !useHasCapability('diagnostics') });
   const text = data === undefined ? null : mostFrequentFilterText(data);
+  const lacks = useLackedParts();
   return (
     <>
       {text && <p>{text}</p>}
       <p>
-        The limits are in <a href="#parameters">Parameters</a>; a change acts at once. The{' '}
-        <a href="#market">Market Analyzer</a> suggests values for the current market.
+        {!lacks.includes('params') && (
+          <>
+            The limits are in <a href="#parameters">Parameters</a>; a change acts at once.{' '}
+          </>
+        )}
+        {!lacks.includes('market') && (
+          <>
+            The <a href="#market">Market Analyzer</a> suggests values for the current market.
+          </>
+        )}
       </p>
     </>
   );

@@ -11,6 +11,7 @@ import { FirstStepsPanel } from './FirstStepsPanel';
 import { TradePanelEmptyState, TradePanelNote } from './TradePanelBox';
 import { useClosedTrades, useLoadedTrades } from './useLoadedTrades';
 import { surfaceStyle } from '@/ui/theme/sharedStyles';
+import { useCurrency } from '@/ui/figures/currency';
 
 const NET_PNL_TITLE = 'Net PnL over the loaded trades';
 
@@ -39,6 +40,7 @@ const NetPnlSection = styled('section')(({ theme }) => ({
 
 export function NetPnlPanel() {
   const zone = useTimeZone();
+  const currency = useCurrency();
   const titleId = useId();
   const { rows: loaded, state, unread } = useLoadedTrades();
   const closed = useClosedTrades(loaded);
@@ -59,7 +61,9 @@ export function NetPnlPanel() {
         ) : (
           <TradePanelEmptyState state={state} what="net PnL" empty={NO_PNL_LINE_TEXT} />
         )}
-        {curve.trades > 0 && <figcaption>{pnlLineCaption(figures, pnlLinePeriodText(curve, zone))}</figcaption>}
+        {curve.trades > 0 && (
+          <figcaption>{pnlLineCaption(figures, pnlLinePeriodText(curve, zone), currency)}</figcaption>
+        )}
       </figure>
     </NetPnlSection>
   );

@@ -41,11 +41,11 @@ test('the caption of the open positions contains the number of loaded trades', (
 });
 
 test('the caption of the net PnL line names the order, the trades and the period', () => {
-  expect(pnlLineCaption(TRADE_FIGURES, 'then to now')).toBe(
-    'USDT after fees, trade by trade in the order of the exits, over 3 closed of 4 loaded: then to now',
+  expect(pnlLineCaption(TRADE_FIGURES, 'then to now', 'EUR')).toBe(
+    'EUR after fees, trade by trade in the order of the exits, over 3 closed of 4 loaded: then to now',
   );
   const some = tradeFiguresOf([...LOADED_TRADES, storedClosedTrade('5', NOON_MS, 0, { pnl_net: null })]);
-  expect(pnlLineCaption(some, '')).toMatch(/over 4 closed of 5 loaded, 1 trade without PnL$/);
+  expect(pnlLineCaption(some, '', 'EUR')).toMatch(/over 4 closed of 5 loaded, 1 trade without PnL$/);
 });
 
 test('the captions of the Dashboard figures state that there is no trade yet', () => {
@@ -53,6 +53,6 @@ test('the captions of the Dashboard figures state that there is no trade yet', (
     closedTradesCaption(FIGURES_WITHOUT_TRADES, 0),
     winRateCaption(FIGURES_WITHOUT_TRADES),
     pnlCaption(FIGURES_WITHOUT_TRADES),
-    exitsCaption(FIGURES_WITHOUT_TRADES),
+    exitsCaption(FIGURES_WITHOUT_TRADES, 'EUR'),
   ]).toEqual(['no trade yet', 'no closed trade yet', 'no closed trade yet', 'no closed trade yet']);
 });

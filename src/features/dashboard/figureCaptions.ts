@@ -36,12 +36,14 @@ const unknownPnlText = ({ closed, counted }: Pick<TradeFigures, 'closed' | 'coun
 export const openPositionsCaption = ({ open, trades }: TradeFigures): string =>
   `${formatCount(open)} open of ${formatCount(trades)} loaded`;
 
-export const exitsCaption = ({ closed, trades }: TradeFigures): string =>
-  closed === 0 ? NO_CLOSED_TRADE_TEXT : `USDT, over ${formatCount(closed)} closed of ${formatCount(trades)} loaded`;
+export const exitsCaption = ({ closed, trades }: TradeFigures, currency: string): string =>
+  closed === 0
+    ? NO_CLOSED_TRADE_TEXT
+    : `${currency}, over ${formatCount(closed)} closed of ${formatCount(trades)} loaded`;
 
 /** Returns the caption of the net PnL line. `span` contains the formatted times of the first and the last exit. */
-export function pnlLineCaption({ closed, counted, trades }: TradeFigures, span: string): string {
+export function pnlLineCaption({ closed, counted, trades }: TradeFigures, span: string, currency: string): string {
   const unknown = unknownPnlText({ closed, counted });
   const tradesText = `over ${formatCount(closed)} closed of ${formatCount(trades)} loaded${unknown}`;
-  return `USDT after fees, trade by trade in the order of the exits, ${tradesText}${span === '' ? '' : `: ${span}`}`;
+  return `${currency} after fees, trade by trade in the order of the exits, ${tradesText}${span === '' ? '' : `: ${span}`}`;
 }

@@ -9,6 +9,7 @@ import { ElapsedTime } from '@/ui/figures/ElapsedTime';
 import { useTimeZone } from '@/ui/hooks/timeZone';
 import { InfoDialog } from '@/ui/messages/InfoDialog';
 import { WarningIcon } from '@/ui/theme/icons';
+import { CancelOrderButton } from './CancelOrderButton';
 
 type Props = {
   reading: ListReading<AccountOrder> | undefined;
@@ -23,7 +24,7 @@ const OrdersTable = styled('table')(({ theme }) => ({
   borderCollapse: 'collapse',
   fontSize: '0.75rem',
   fontVariantNumeric: 'tabular-nums',
-  '& :is(th, td)': { padding: theme.spacing(1, 2), textAlign: 'left', verticalAlign: 'top', whiteSpace: 'nowrap' },
+  '& :is(th, td)': { padding: theme.spacing(1, 2), textAlign: 'left', verticalAlign: 'baseline', whiteSpace: 'nowrap' },
   // The reason wraps below the state, so that a narrow screen shows it without scrolling.
   '& small': {
     display: 'block',
@@ -42,6 +43,12 @@ const OrdersTable = styled('table')(({ theme }) => ({
   '& [data-state="unknown"] > *': { color: theme.vars.palette.warning.main, fontWeight: 600 },
   '& [data-state="done"] > *': { color: theme.vars.palette.text.secondary },
   '& svg': { fontSize: 14, verticalAlign: 'text-bottom' },
+}));
+
+const StateLine = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'baseline',
+  gap: theme.spacing(2),
 }));
 
 const ScrollArea = styled('div')({ overflowX: 'auto' });
@@ -64,7 +71,7 @@ export function OrdersDialog({ reading, readAt, hasFailed, onClose }: Props) {
   const orders = sortOrders(reading?.rows ?? []);
   const unread = reading?.rejected.length ?? 0;
   return (
-    <InfoDialog title="Orders at the exchange" onClose={onClose} maxWidth="lg">
+    <InfoDialog title="Orders at the exchange" onClose={onClose} maxWidth={false} fullWidth>
       <DialogContent>
         {hasFailed && (
           <p role="status">
@@ -121,7 +128,10 @@ function OrderRow({ order }: { order: AccountOrder }) {
     <tr data-state={state ?? undefined}>
       <th scope="row">{symbol}</th>
       <td>
-        {state === 'unknown' && <WarningIcon />} {orderStateText(order)}
+        {state === 'unknown' && <WarningIcon />}{' '}
+        <StateLine>
+          {orderStateText(order)} <CancelOrderButton order={order} />
+        </StateLine>
         {reason !== null && <small>{reason}</small>}
       </td>
       <td className="figure" title={formatDateTime(created_at, zone)}>

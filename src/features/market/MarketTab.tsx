@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { useLacks } from '@/store/useCapability';
 import { AnalysisPanel } from './analysis/AnalysisPanel';
 import { QuickWinPanel } from './QuickWinPanel';
 import { SimulationPanel } from './simulation/SimulationPanel';
@@ -15,11 +16,12 @@ const MarketLayout = styled('div')(({ theme }) => ({
 const PanelColumn = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' });
 
 export function MarketTab() {
+  const hasParameters = !useLacks('params');
   return (
     <MarketLayout>
       <AnalysisPanel />
       <PanelColumn>
-        <QuickWinPanel />
+        {hasParameters && <QuickWinPanel />}
         <SimulationPanel />
       </PanelColumn>
     </MarketLayout>

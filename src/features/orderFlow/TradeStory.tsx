@@ -6,15 +6,7 @@ import { useGetLabStoryQuery } from '@/api/lab';
 import { useGetTradeStoryQuery } from '@/api/market/marketView';
 import type { TradeStoryBook, TradeStory as Story } from '@/contract/trades/tradeStory';
 import { formatCompactAmount } from '@/domain/format/compact';
-import {
-  DASH,
-  formatFee,
-  formatObi,
-  formatPrice,
-  formatScore,
-  formatSignedAmount,
-  plural,
-} from '@/domain/format/format';
+import { DASH, formatFee, formatObi, formatPrice, formatScore, plural } from '@/domain/format/format';
 import { formatTime, type Zone } from '@/domain/format/time';
 import type { LabVariantId } from '@/domain/lab/labVariantId';
 import { bookText } from '@/domain/orderFlow/bookOrigin';
@@ -23,6 +15,8 @@ import { useHasCapability } from '@/store/useCapability';
 import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 import type { TradeStoryProps } from '@/ui/widgets/orderFlowComponents';
 import { CanvasView, type DrawCanvas } from '@/ui/canvas/CanvasView';
+import { amountText } from '@/domain/format/currency';
+import { useCurrency } from '@/ui/figures/currency';
 import { drawTradeStory } from './canvas/drawTradeStory';
 import { MarketViewSection } from './MarketViewSection';
 
@@ -63,6 +57,7 @@ function TradeStoryReply({ currentData, error }: { currentData?: Story; error?: 
 
 function TradeStoryContent({ story }: { story: Story }) {
   const zone = useTimeZone();
+  const currency = useCurrency();
   const { samples, events, entry_book, exit_book } = story;
   const books = story.book_exchange == null ? 'Book' : `${story.book_exchange} book`;
   const wallOrigin = story.book_exchange == null ? '' : ` of the ${story.book_exchange} book`;
@@ -92,7 +87,7 @@ function TradeStoryContent({ story }: { story: Story }) {
         </p>
       </MarketViewSection>
       <dl>
-        {tradeStoryFigures(story, zone).map(([term, text]) => (
+        {tradeStoryFigures(story, zone, currency).map(([term, text]) => (
           <div key={term}>
             <dt>{term}</dt>
             <dd>{text}</dd>
@@ -128,16 +123,20 @@ function tradeStoryOriginText({ exchange, book_exchange }: Story): string | unde
 const subscribeToNoUpdates = () => () => undefined;
 
 /** Returns best and worst PnL, costs and signal of a trade as pairs of term and text. */
-function tradeStoryFigures({ samples, costs, signal }: Story, zone: Zone): (readonly [term: string, text: string])[] {
+function tradeStoryFigures(
+  { samples, costs, signal }: Story,
+  zone: Zone,
+  currency: string,
+): (readonly [term: string, text: string])[] {
   const { best, worst } = bestAndWorstPnl(samples);
   return [
-    ['Best open PnL (MFE)', netPnlText(best)],
-    ['Worst open PnL (MAE)', netPnlText(worst)],
-    ['Entry fee', tradeCostText(costs?.entry_fee)],
-    ['Exit fee', tradeCostText(costs?.exit_fee)],
-    ['Entry slippage', tradeCostText(costs?.entry_slippage)],
-    ['Exit slippage', tradeCostText(costs?.exit_slippage)],
-    ['Funding', tradeCostText(costs?.funding)],
+    ['Best open PnL (MFE)', netPnlText(best, currency)],
+    ['Worst open PnL (MAE)', netPnlText(worst, currency)],
+    ['Entry fee', tradeCostText(costs?.entry_fee, currency)],
+    ['Exit fee', tradeCostText(costs?.exit_fee, currency)],
+    ['Entry slippage', tradeCostText(costs?.entry_slippage, currency)],
+    ['Exit slippage', tradeCostText(costs?.exit_slippage, currency)],
+    ['Funding', tradeCostText(costs?.funding, currency)],
     [
       `Signal, ${TIME_ZONE_NAMES[zone]}`,
       signal ? `${signal.side ?? DASH}, ${formatTime(signal.timestamp, zone)}` : 'not stored',
@@ -147,11 +146,12 @@ function tradeStoryFigures({ samples, costs, signal }: Story, zone: Zone): (read
   ];
 }
 
-const netPnlText = (net: number | null): string => (net === null ? DASH : `${formatSignedAmount(net)} USDT net`);
+const netPnlText = (net: number | null, currency: string): string =>
+  net === null ? DASH : `${amountText(net, currency)} net`;
 
-function tradeCostText(cost: number | null | undefined): string {
+function tradeCostText(cost: number | null | undefined, currency: string): string {
   const text = formatFee(cost);
-  return text === DASH ? DASH : `${text} USDT`;
+  return text === DASH ? DASH : `${text} ${currency}`;
 }
 
 function TradeStoryBookTable({ title, book }: { title: string; book: TradeStoryBook }) {

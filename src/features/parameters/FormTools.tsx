@@ -9,6 +9,7 @@ import {
   selectIsUnsaved,
 } from '@/slices/parameterDraft';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useLacks } from '@/store/useCapability';
 import { focusTabPanel } from '@/ui/input/focus';
 import { useFold } from '@/ui/hooks/useFold';
 import { labAddress } from './lab/labAddress';
@@ -28,7 +29,7 @@ export function FormTools({ filters, saving, trying }: Props) {
   const unsaved = useAppSelector(selectIsUnsaved);
   const canUndo = useAppSelector(selectCanUndo);
   const canRedo = useAppSelector(selectCanRedo);
-  const presets = useGetPresetsQuery().data?.presets ?? [];
+  const presets = useGetPresetsQuery(undefined, { skip: useLacks('presets') }).data?.presets ?? [];
   const filtered = filters.view !== 'all';
   return (
     <span className="fold" {...fold.frame}>

@@ -6,6 +6,7 @@ import type { WireParameters } from '@/contract/params/schema';
 import type { FormRows } from '@/domain/parameters/formRows';
 import { noticeAdded } from '@/slices/notices';
 import { useAppDispatch } from '@/store/hooks';
+import { useLacks } from '@/store/useCapability';
 import { wideScreenQuery } from '@/ui/theme/widths';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ClearDatabasePanel } from './ClearDatabasePanel';
@@ -55,6 +56,7 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
   const form = useFormState(params);
   const filters = useFormFilters(form);
   const sections = useOpenSections();
+  const clearsDatabase = !useLacks('trades.clear');
   const { running } = useGetStatusQuery(undefined, { selectFromResult: pickRunning });
   const sendsRealOrders = use(SendsRealOrdersContext);
   const accountKind = use(AccountKindContext);
@@ -113,7 +115,7 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
           <Typography variant="body2" color="textSecondary">
             {FORM_TEXTS.hotReload}
           </Typography>
-          {shown === null && <ClearDatabasePanel />}
+          {shown === null && clearsDatabase && <ClearDatabasePanel />}
         </div>
         {reviewBeside ? (
           <div className="beside">

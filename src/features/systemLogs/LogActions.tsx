@@ -2,6 +2,7 @@ import { Button } from '@mui/material';
 import { systemLogsApi } from '@/api/systemLogs';
 import { logsCsv, logsJson } from '@/domain/logs/logsExport';
 import type { LogRow } from '@/domain/logs/logsGroups';
+import { useLacks } from '@/store/useCapability';
 import { useSendOnce } from '@/store/useSendOnce';
 import { confirmAction } from '@/ui/messages/confirm';
 import { downloadFile, timestampedFileName } from '@/ui/download';
@@ -22,6 +23,7 @@ type Props = {
 
 export function LogActions({ rows, onCleared }: Props) {
   const [clear, { isLoading: clearing }] = useSendOnce(systemLogsApi.endpoints.clearSystemLogs);
+  const canClear = !useLacks('logs.clear');
   const askAndClear = async (): Promise<void> => {
     if (!(await confirmAction(CLEAR_LOGS_QUESTION))) return;
     // A store listener in `live/workflows` shows the message of a failed request.
@@ -50,9 +52,11 @@ export function LogActions({ rows, onCleared }: Props) {
       >
         Export CSV
       </Button>
-      <Button variant="outlined" color="inherit" disabled={clearing} onClick={() => void askAndClear()}>
-        <FixedWidthLabel shown={clearing ? 'Clearing…' : 'Clear Logs'} among={['Clearing…', 'Clear Logs']} />
-      </Button>
+      {canClear && (
+        <Button variant="outlined" color="inherit" disabled={clearing} onClick={() => void askAndClear()}>
+          <FixedWidthLabel shown={clearing ? 'Clearing…' : 'Clear Logs'} among={['Clearing…', 'Clear Logs']} />
+        </Button>
+      )}
     </>
   );
 }

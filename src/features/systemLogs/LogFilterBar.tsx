@@ -14,7 +14,7 @@ const LogFilterBarRoot = styled('div')(({ theme }) => ({
   // The gap leaves room for the labels on the frames of the fields.
   gap: theme.spacing(2.5, 2),
   paddingTop: theme.spacing(1),
-  '& > .search': { flex: '1 1 12rem', maxWidth: '28rem' },
+  '& > .search': { flex: '1 1 10rem', maxWidth: '28rem' },
   '& > .MuiFormControlLabel-root': { marginLeft: theme.spacing(-1), marginRight: 0, whiteSpace: 'nowrap' },
   '& > .choice': { minWidth: '6rem' },
   [theme.breakpoints.down('sm')]: {

@@ -23,6 +23,7 @@ const STORED_TRADES = createManyTrades(80, (index) => ({
   status: 'CLOSED',
   pnl_net: 1,
   reason_exit: index === 75 ? 'SL' : 'TP',
+  config_version: index === 75 ? '1.0.7' : '1.0.6',
   timestamp_exit: noonTimestamp(isClosedOnSearchedDay(index) ? SEARCHED_DAY : '2026-03-11'),
 }));
 
@@ -31,14 +32,15 @@ const openTradesAtUrl = (hash: string, capabilities: string[] = ['trades.query']
   return openTradesTab(STORED_TRADES, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ capabilities }));
     wire.answer('GET /api/trades', ({ search: query }) => {
-      const { from = '0', to, symbol = '', reason, sort } = Object.fromEntries(new URLSearchParams(query));
+      const { from = '0', to, symbol = '', reason, version, sort } = Object.fromEntries(new URLSearchParams(query));
       const exitMs = ({ timestamp_exit }: (typeof STORED_TRADES)[number]) => Date.parse(String(timestamp_exit));
       const found = STORED_TRADES.filter(
         (trade) =>
           trade.symbol.includes(symbol) &&
           exitMs(trade) >= Number(from) &&
           (to === undefined || exitMs(trade) < Number(to)) &&
-          (reason === undefined || trade.reason_exit === reason),
+          (reason === undefined || trade.reason_exit === reason) &&
+          (version === undefined || trade.config_version === version),
       );
       if (sort === 'timestamp_exit') found.sort((a, b) => exitMs(a) - exitMs(b));
       return pagedTradesReply(found)({ search: query });
@@ -78,6 +80,15 @@ test('the filters by symbol and by exit reason find trades on other pages', asyn
   expect(symbolCellTexts()).toEqual(['S5']);
   expect(location.hash).toBe('#trades?reason=SL');
   expect(sentUrlQueries(environment)).toContain('?skip=0&limit=500&reason=SL');
+});
+
+test('a link to a version asks the bot for its trades, and a click takes the filter back', async () => {
+  const environment = await openTradesAtUrl('#trades?version=1.0.7');
+  await environment.wait(500);
+  expect(sentUrlQueries(environment)).toContain('?skip=0&limit=500&version=1.0.7');
+  expect(symbolCellTexts()).toEqual(['S5']);
+  await pressButton('Version 1.0.7', environment);
+  expect(location.hash).toBe('#trades');
 });
 
 test('the filter of last night asks the bot for exits from 22:00 to 06:00 in the zone of the operator', async () => {

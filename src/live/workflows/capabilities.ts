@@ -1,6 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { statusApi } from '@/api/bot/status';
 import { CAPABILITIES, type Capability } from '@/contract/capabilities';
+import { LACKABLE_PART_NAMES, LACKABLE_PARTS } from '@/contract/lacks';
 import { noticeAdded } from '@/slices/notices';
 import type { AppListenerApi } from '@/store/listener';
 import type { RootState } from '@/store/rootReducer';
@@ -29,10 +30,15 @@ const ADDITION_NAMES: Readonly<Record<Capability, string>> = {
   timeline: 'the incident timeline',
 };
 
-/** Returns the names of the additions that the bot lists. Returns undefined before the first status. */
+/** Returns the names of the additions and parts that the bot offers. Returns undefined before the first status. */
 function selectAdditions(state: RootState): string[] | undefined {
   const { data } = statusApi.endpoints.getStatus.select()(state);
-  return data && CAPABILITIES.filter((name) => data.capabilities?.includes(name)).map((name) => ADDITION_NAMES[name]);
+  if (data === undefined) return undefined;
+  const { capabilities = [], lacks = [] } = data;
+  return [
+    ...CAPABILITIES.filter((name) => capabilities.includes(name)).map((name) => ADDITION_NAMES[name]),
+    ...LACKABLE_PART_NAMES.filter((part) => !lacks.includes(part)).map((part) => LACKABLE_PARTS[part].title),
+  ];
 }
 
 export const didAdditionsChange = (action: UnknownAction, now: RootState, before: RootState): boolean =>

@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { httpStatus, readableErrorText, type CallError } from '@/api/request/errors';
+import { httpStatus, isNotOfferedError, readableErrorText, type CallError } from '@/api/request/errors';
 import { schemaErrorDetail } from '@/api/request/unreadableReply';
 import { z } from '@/contract/schema/z';
 import type { AppListenerApi } from '@/store/listener';
@@ -23,7 +23,7 @@ export const mayContainDefect = (action: UnknownAction): boolean =>
 function isCheckedForDefects(settled: SettledApiCall | null): boolean {
   if (settled === null) return false;
   if (settled.ok) return settled.type === 'query';
-  if (settled.type === 'query') return httpStatus(settled.error) !== 401;
+  if (settled.type === 'query') return httpStatus(settled.error) !== 401 && !isNotOfferedError(settled.error);
   return schemaErrorDetail(settled.error) !== undefined;
 }
 

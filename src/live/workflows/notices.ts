@@ -14,6 +14,7 @@ import {
   type NoticeContent,
 } from '@/slices/notices';
 import type { AppListenerApi } from '@/store/listener';
+import { selectBotCurrency } from '@/store/useBotExchange';
 import { MUTATION_OUTCOMES } from '../outcomes';
 import { readSettledApiCall, type SettledApiCall } from '../settled';
 
@@ -25,7 +26,9 @@ export function reportMutationOutcome(action: UnknownAction, api: AppListenerApi
   if (!settled) return;
   const outcome = mutationOutcomeOf(settled.endpoint);
   if (!outcome) return;
-  const notice = settled.ok ? successNotice(outcome, settled) : failureNotice(outcome, settled);
+  const notice = settled.ok
+    ? successNotice(outcome, settled, selectBotCurrency(api.getState()))
+    : failureNotice(outcome, settled);
   if (notice) api.dispatch(noticeAdded(notice));
   recordCommand(outcome, settled, notice, api);
 }
@@ -39,8 +42,12 @@ function mutationOutcomeOf(endpoint: string): AnyMutationOutcome | undefined {
   return (MUTATION_OUTCOMES as unknown as Partial<Record<string, AnyMutationOutcome>>)[endpoint];
 }
 
-function successNotice({ success }: AnyMutationOutcome, { result, arg }: SuccessfulApiCall): NoticeContent | null {
-  const content = typeof success === 'function' ? success(result, arg) : success;
+function successNotice(
+  { success }: AnyMutationOutcome,
+  { result, arg }: SuccessfulApiCall,
+  currency: string,
+): NoticeContent | null {
+  const content = typeof success === 'function' ? success(result, arg, currency) : success;
   return typeof content === 'string' ? null : content;
 }
 

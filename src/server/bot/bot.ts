@@ -18,6 +18,11 @@ export interface Bot extends EmergencyCommands {
   status(): Status;
   /** Returns the orders at the exchange, newest first. The list is empty without an account. */
   accountOrders(): AccountOrder[];
+  /**
+   * Cancels one order at the exchange, and its entry with it. A repeated call sends nothing. Throws CommandRefused if the
+   * order is not working any more.
+   */
+  cancelOrder(clientId: string): void;
   /** Takes the smaller quantity of the account for the position of a symbol whose quantities differ. */
   adoptQuantity(symbol: string): void;
   /**

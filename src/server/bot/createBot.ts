@@ -9,6 +9,7 @@ import { createBotEngine } from './engine';
 import { createAdoption } from './restart/adoptQuantity';
 import { createKeyReplacement } from './live/start/keyReplacement';
 import { createLiveExposure } from './live/start/liveExposure';
+import { createOrderCancel } from './live/cancelOrder';
 import { createAccountView } from './live/executionStatus';
 import { createLiveStart } from './live/start/liveStart';
 import { createCloseCommands } from './exit/closePositions';
@@ -57,6 +58,7 @@ export function createBot(dependencies: BotDependencies): Bot {
       execution: account.status(),
     }),
     accountOrders: account.orders,
+    cancelOrder: createOrderCancel(context.log, execution.orders, entries.cancelEntryOfOrder),
     adoptQuantity: createAdoption(context, { execution, executor, positions, supervisor }),
     prepareStart: liveStart.prepare,
     ...createRunCommands(context, lifecycle, engine, liveStart),

@@ -21,7 +21,7 @@ export type OrderJournal = {
   /** Stores an order before it is sent. Returns why an entry must not be sent. An exit is always sent. */
   writeAhead(order: JournalledOrder): string | undefined;
   writeOrder(order: JournalledOrder): void;
-  /** Stores a fill once, and adds the trade to a stored fill without a trade. */
+  /** Stores a fill once, and sets trade, quantity and fee of a stored fill without a trade. */
   writeFill(fill: Fill, tradeId: string | undefined): void;
   /** A fill from before the start of the process counts as booked while the database cannot be read. */
   hasFill(fill: Pick<Fill, 'at' | 'id'>): boolean;

@@ -1,5 +1,5 @@
 import { CALLS } from '@/contract/calls';
-import { adoptRequestSchema, flattenRequestSchema } from '@/contract/bot/execution';
+import { adoptRequestSchema, cancelOrderRequestSchema, flattenRequestSchema } from '@/contract/bot/execution';
 
 import { CommandRefused } from '../commandRefused';
 import type { RegisterRoutes } from './context';
@@ -18,6 +18,12 @@ export const registerExecutionRoutes: RegisterRoutes = (app, { bot }) => {
     requireAccount();
     await readBody(context, flattenRequestSchema);
     return context.json(await bot.flatten());
+  });
+  app.on(CALLS.cancelOrder.method, CALLS.cancelOrder.path, async (context) => {
+    requireAccount();
+    const { client_id } = await readBody(context, cancelOrderRequestSchema);
+    bot.cancelOrder(client_id);
+    return context.json({ status: 'cancelling' });
   });
   app.on(CALLS.haltEntries.method, CALLS.haltEntries.path, (context) => {
     requireAccount();

@@ -1,10 +1,12 @@
 import { Box } from '@mui/material';
 import type { Trade } from '@/contract/trades/trade';
-import { formatAge, formatSignedAmount } from '@/domain/format/format';
+import { amountText } from '@/domain/format/currency';
+import { formatAge } from '@/domain/format/format';
 import { OLD_PRICE_AGE_MS } from '@/domain/orderFlow/positionFigures';
 import { totalUnrealisedPnl } from '@/domain/trades/unrealisedPnl';
 import { Age } from '@/ui/figures/Age';
 import { useIsOld } from '@/ui/hooks/useNow';
+import { useCurrency } from '@/ui/figures/currency';
 import { useLivePositions } from '../useFrameStreams';
 
 type Props = { trades: readonly Trade[] };
@@ -19,6 +21,7 @@ export function UnrealisedPnl(props: Props) {
 }
 
 function UnrealisedPnlText({ trades }: Props) {
+  const currency = useCurrency();
   const live = useLivePositions();
   const receivedAt = live?.receivedAt ?? null;
   const isSilent = useIsOld(receivedAt, OLD_PRICE_AGE_MS);
@@ -29,7 +32,7 @@ function UnrealisedPnlText({ trades }: Props) {
   const priceAge = Math.max(...priceAges);
   return (
     <>
-      {word} {formatSignedAmount(sum)} USDT
+      {word} {amountText(sum, currency)}
       {isSilent ? (
         <>
           , old <Age since={receivedAt} />

@@ -6,6 +6,7 @@ import { isOpen, type Trade } from '@/contract/trades/trade';
 import { confirmAction } from '@/ui/messages/confirm';
 import { REPEAT_CLOSE_AFTER_MS, type TradeClosing } from '@/ui/widgets/CloseButton';
 import { useAppDispatch } from '../hooks';
+import { useLacks } from '../useCapability';
 import { useLatestTradeRows } from '../useLatestTrades';
 import { closeTradeQuestion } from './closeQuestion';
 
@@ -19,6 +20,7 @@ export function useTradeClosing(shown: readonly Trade[]): TradeClosing {
       tail: data?.execution?.account_tail ?? null,
     }),
   });
+  const isLacking = useLacks('trades.close');
   const recent = useLatestTradeRows();
   const open = useMemo(() => openTradesBySymbol(recent, shown), [shown, recent]);
   // The ref stores the close before the next render, so that a fast second click is ignored.
@@ -55,8 +57,9 @@ export function useTradeClosing(shown: readonly Trade[]): TradeClosing {
       closingSince: (trade) => (isOpen(trade) ? marked.get(trade.trade_id) : undefined),
       countToClose: ({ symbol }) => open.get(symbol)?.length ?? 1,
       close: (trade) => void close(trade),
+      isLacking,
     }),
-    [marked, open, close],
+    [marked, open, close, isLacking],
   );
 }
 

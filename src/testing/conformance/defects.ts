@@ -204,6 +204,10 @@ export const DEFECTS: readonly Defect[] = [
   defect('active_trades counts all trades', 'status.active-trades', withFields(STATUS, { active_trades: 97 })),
   defect('capabilities is an object', 'capabilities.list', withFields(STATUS, { capabilities: { positions: true } })),
   defect('a capability disappears while the bot runs', 'capabilities.stay', losingCapabilities()),
+  defect('a lacked part is a text', 'lacks.list', withFields(STATUS, { lacks: 'market' })),
+  defect('the bot says that it lacks Stop', 'lacks.known', withFields(STATUS, { lacks: ['stop'] })),
+  defect('the currency is a number', 'status.currency', withFields(STATUS, { currency: 5 })),
+  defect('the exchange has no name', 'reply.getStatus', withFields(STATUS, { exchange: '' })),
   defect('a capability is misspelt', 'capabilities.known', withFields(STATUS, { capabilities: ['market.overveiw'] })),
   defect(
     'the two parameter calls differ',
@@ -299,6 +303,7 @@ export const DEFECTS: readonly Defect[] = [
     'trades.net-pnl',
     mapTrades((trade) => ({ ...trade, pnl_net: Number(trade.pnl_net) + 5 }), isClosed),
   ),
+  defect('a search by version is ignored', 'trades.version', withoutQuery('GET /api/trades', 'version')),
   defect('the limit of signals is ignored', 'signals.limit', withoutQuery('GET /api/signals', 'limit')),
   defect(
     'all signals share one time',
@@ -394,6 +399,10 @@ export const DEFECTS: readonly Defect[] = [
       logs: [{ timestamp: 1773144000, level: 'INFO', component: 'AUTH', message: 'signed in with correct horse' }],
     })),
   ),
+  defect('a cancel of an unknown order succeeds', 'orders.cancel-unknown', {
+    ...changing(STATUS, (body) => ({ ...body, capabilities: ['execution'] })),
+    ...answering('POST /api/orders/cancel', 200, { status: 'cancelling' }),
+  }),
   // Live connection.
   defect('/ws needs no cookie', 'socket.needs-cookie', { upgrade: ({ origin }, cookie) => ({ origin, cookie }) }),
   defect('/ws accepts any cookie', 'socket.checks-cookie', {

@@ -18,6 +18,7 @@ export function createFakeBot(parts: Partial<Bot> = {}): Bot {
     pause: () => undefined,
     accountOrders: () => [],
     adoptQuantity: () => undefined,
+    cancelOrder: () => undefined,
     halt: () => undefined,
     release: () => undefined,
     flatten: () => Promise.resolve({ closed: [], failed: [], cancelled: 0 }),

@@ -1,8 +1,9 @@
 import { useTheme } from '@mui/material/styles';
 import { type ReactNode, useMemo } from 'react';
 import type { EquityPoint } from '@/domain/figures/equity';
-import { formatSignedAmount } from '@/domain/format/format';
+import { amountText } from '@/domain/format/currency';
 import { valueTicks } from '@/domain/format/valueTicks';
+import { useCurrency } from '../figures/currency';
 import type { EquityChart, EquityChartsProps } from './EquityCharts';
 import { type LazyChartProps, LazyEquityCharts } from './LazyEquityCharts';
 
@@ -18,12 +19,13 @@ type Props = Pick<EquityChartsProps, 'zone' | 'shape' | 'marks' | 'maxTimeLabels
 
 export function EquityAndDrawdown({ points, heights, titles, ...rest }: Props) {
   const { primary, loss } = useTheme().vars.palette;
+  const currency = useCurrency();
   const times = useMemo(() => points.map(({ at }) => at), [points]);
   const { equity, drawdown } = useMemo(() => {
     const sums = points.map((point) => point.equity);
     const falls = points.map((point) => point.drawdown);
-    const sumText = (index: number): string => `${formatSignedAmount(sums[index])} USDT`;
-    const fallText = (index: number): string => `${formatSignedAmount(falls[index])} USDT`;
+    const sumText = (index: number): string => amountText(sums[index], currency);
+    const fallText = (index: number): string => amountText(falls[index], currency);
     return {
       equity: {
         lines: [
@@ -50,7 +52,7 @@ export function EquityAndDrawdown({ points, heights, titles, ...rest }: Props) {
         amounts: [Math.min(...falls) || -1, 0],
       },
     } satisfies Record<string, Pick<EquityChart, 'lines' | 'amounts'>>;
-  }, [points, primary.main, loss.main]);
+  }, [points, primary.main, loss.main, currency]);
   return (
     <LazyEquityCharts
       {...rest}

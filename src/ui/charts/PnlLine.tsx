@@ -1,8 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { memo, type PointerEvent, useId, useMemo, useState } from 'react';
 import type { EquityCurve, EquityPoint } from '@/domain/figures/equity';
+import { amountText } from '@/domain/format/currency';
 import { formatSignedAmount, plural } from '@/domain/format/format';
 import { formatDateTime, formatTimeTick, type Zone } from '@/domain/format/time';
+import { useCurrency } from '../figures/currency';
 import { Pnl } from '../figures/Pnl';
 import { createPnlScale } from './pnlScale';
 
@@ -58,6 +60,7 @@ type Props = { label: string; equity: EquityCurve; zone: Zone };
 export const PnlLine = memo(function PnlLine({ label, equity, zone }: Props) {
   const { points, highest, lowest, trades } = equity;
   const summaryId = useId();
+  const currency = useCurrency();
   const [shown, setShown] = useState<number | null>(null);
   const { xOf, yOf, amounts, times, spanMs, nearest } = useMemo(() => createPnlScale(equity, zone), [equity, zone]);
   const end = points.at(-1);
@@ -65,7 +68,7 @@ export const PnlLine = memo(function PnlLine({ label, equity, zone }: Props) {
   const point = shown === null ? undefined : points[Math.min(shown, points.length - 1)];
   const described = point ?? end;
   const textOf = ({ at, equity: sum }: EquityPoint): string =>
-    `${formatDateTime(at, zone)}, ${formatSignedAmount(sum)} USDT`;
+    `${formatDateTime(at, zone)}, ${amountText(sum, currency)}`;
 
   function follow({ clientX, currentTarget }: PointerEvent): void {
     const { left, width } = currentTarget.getBoundingClientRect();

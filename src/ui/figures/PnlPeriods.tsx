@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { Figure } from '@/domain/format/format';
 import { formatTime, type Zone } from '@/domain/format/time';
 import { TIME_ZONE_NAMES, useTimeZone } from '../hooks/timeZone';
+import { useCurrency } from './currency';
 import { Pnl } from './Pnl';
 
 const PnlPeriodsRow = styled('span')(({ theme }) => ({
@@ -17,6 +18,8 @@ type Props = {
   onScreen: Figure;
   /** Names the trades on screen, such as 'loaded'. */
   onScreenLabel: string;
+  /** False when the bot reports neither the PnL of today nor that of all time. */
+  isOffered?: boolean;
   today: Figure;
   todayZone: Zone;
   allTime: Figure;
@@ -27,14 +30,19 @@ type Props = {
 };
 
 /** Shows the net PnL over the trades on screen, of today and of all time. The style of the caller chooses the sizes. */
-export function PnlPeriods({ onScreen, onScreenLabel, today, todayZone, allTime, open, oldSince }: Props) {
+export function PnlPeriods({ onScreen, onScreenLabel, isOffered = true, open, oldSince, ...bot }: Props) {
   const zone = useTimeZone();
+  const currency = useCurrency();
   const age = oldSince === undefined ? '' : ` (at ${formatTime(oldSince, zone)})`;
   const periods: [period: string, label: string, pnl: Figure][] = [
-    ['screen', `USDT, ${onScreenLabel}`, onScreen],
-    ['today', `today (${TIME_ZONE_NAMES[todayZone]})${age}`, today],
-    ['all', `all time${age}`, allTime],
+    ['screen', `${currency}, ${onScreenLabel}`, onScreen],
   ];
+  if (isOffered)
+    periods.push(
+      ['today', `today (${TIME_ZONE_NAMES[bot.todayZone]})${age}`, bot.today],
+      ['all', `all time${age}`, bot.allTime],
+    );
+  const periodBeforeOpen = isOffered ? 'today' : 'screen';
   return (
     <PnlPeriodsRow className="periods">
       {periods.map(([period, label, pnl]) => (
@@ -42,7 +50,7 @@ export function PnlPeriods({ onScreen, onScreenLabel, today, todayZone, allTime,
           <span data-period={period}>
             <Pnl value={pnl} /> <small>{label}</small>
           </span>
-          {period === 'today' && open}
+          {period === periodBeforeOpen && open}
         </Fragment>
       ))}
     </PnlPeriodsRow>

@@ -14,7 +14,7 @@ import { HoldButton, holdText } from '../input/HoldButton';
 import { answerOpenQuestion, isRequiredWord, type ConfirmQuestion, typedWordLabel } from './confirm';
 
 export function QuestionDialog({ question }: { question: ConfirmQuestion }) {
-  const { title, body, verb, danger, typed, holdMs, preferred } = question;
+  const { title, body, verb, dismiss = 'Cancel', danger, typed, holdMs, preferred } = question;
   const color = danger ? 'danger' : 'primary';
   const [word, setWord] = useState('');
   const titleId = useId();
@@ -25,6 +25,8 @@ export function QuestionDialog({ question }: { question: ConfirmQuestion }) {
   return (
     <Dialog open onClose={() => answerOpenQuestion(false)} aria-labelledby={titleId} aria-describedby={bodyId}>
       <form
+        // The content scrolls in place of the dialog, so that the buttons stay in view on a low screen.
+        style={{ display: 'contents' }}
         onSubmit={(event) => {
           event.preventDefault();
           if (ready) answerOpenQuestion(true);
@@ -60,7 +62,7 @@ export function QuestionDialog({ question }: { question: ConfirmQuestion }) {
         </DialogContent>
         <DialogActions sx={{ flexWrap: 'wrap', gap: 2, '& > :not(style)': { margin: 0 } }}>
           <Button type="button" autoFocus variant="outlined" color="inherit" onClick={() => answerOpenQuestion(false)}>
-            Cancel
+            {dismiss}
           </Button>
           {preferred && (
             <Button

@@ -4,6 +4,8 @@ export type ConfirmQuestion = {
   title: string;
   body: ReactNode;
   verb: string;
+  /** Text of the button that changes nothing. Default: Cancel. */
+  dismiss?: string;
   danger?: boolean;
   /** True for a question that names each bot itself. */
   isOfAllBots?: true;

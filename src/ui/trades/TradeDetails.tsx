@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { type ComponentType, useContext } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
 import type { Trade } from '@/contract/trades/trade';
 import { LOG_LINE_LIMITS } from '@/contract/sizes';
 import { tradeEndingText } from '@/domain/trades/tradeEnding';
@@ -9,6 +9,7 @@ import type { Zone } from '@/domain/format/time';
 import type { LabVariantId } from '@/domain/lab/labVariantId';
 import { hashAddress } from '../hooks/hashRoute';
 import { useTimeZone, TIME_ZONE_NAMES } from '../hooks/timeZone';
+import { useCurrency } from '../figures/currency';
 import { AroundLink } from '../widgets/AroundLink';
 import { OrderFlowComponentsContext } from '../widgets/orderFlowComponents';
 import { VersionLink } from '../widgets/VersionLink';
@@ -38,6 +39,9 @@ const MAX_LOG_LINES = String(Math.max(...LOG_LINE_LIMITS));
 // an element with the id `logs`.
 const logLinesAddress = (q: string): string => hashAddress('/logs', { q, limit: MAX_LOG_LINES });
 
+/** False for a bot without system logs. The app sets the value. */
+export const LogLinksContext = createContext(true);
+
 type TradeValueProps = { trade: Trade; tradeField: TradeField; zone: Zone };
 
 type Props = {
@@ -52,6 +56,7 @@ type Props = {
 export function TradeDetails({ trade, lab, partFill = null, Value = TradeValue }: Props) {
   const { trade_id, symbol } = trade;
   const Story = useContext(OrderFlowComponentsContext)?.Story;
+  const hasLogs = useContext(LogLinksContext);
   const story = tradeEndingText(trade) ?? (partFill && `The bot holds ${partFill}.`);
   return (
     <TradeDetailGroups>
@@ -72,7 +77,7 @@ export function TradeDetails({ trade, lab, partFill = null, Value = TradeValue }
         </section>
       ))}
       {Story && <Story tradeId={trade_id} {...(lab && { lab })} />}
-      {!lab && (
+      {!lab && hasLogs && (
         <section aria-label="Log lines">
           <h3>Log lines</h3>
           <p className="links">
@@ -97,6 +102,7 @@ type TradeDetailRowProps = { row: TradeField | TradeDetail; isOfLab: boolean } &
 
 function TradeDetailRow({ row, trade, Value, isOfLab }: TradeDetailRowProps) {
   const zone = useTimeZone();
+  const currency = useCurrency();
   const { title, hint } = row;
   // The history of the bot has no version of a Lab variant.
   const version = 'text' in row && row.isVersion && !isOfLab ? trade.config_version : null;
@@ -112,7 +118,7 @@ function TradeDetailRow({ row, trade, Value, isOfLab }: TradeDetailRowProps) {
         {version ? (
           <VersionLink version={version} />
         ) : 'text' in row ? (
-          row.text(trade, zone)
+          row.text(trade, zone, currency)
         ) : (
           <Value trade={trade} tradeField={row} zone={zone} />
         )}

@@ -13,6 +13,8 @@ export type TradeClosing = {
   closingSince: (trade: Trade) => number | undefined;
   countToClose: (trade: Trade) => number;
   close: (trade: Trade) => void;
+  /** True for a bot that closes no single position. */
+  isLacking?: boolean;
 };
 
 type Props = {
@@ -25,7 +27,9 @@ type Props = {
   closable?: number | null;
 };
 
-export const CloseButton = (props: Props) => isOpen(props.trade) && <OpenTradeCloseButton {...props} />;
+/** Shows the button of an open trade, unless the bot closes no single position. */
+export const CloseButton = (props: Props) =>
+  isOpen(props.trade) && !props.closing.isLacking && <OpenTradeCloseButton {...props} />;
 
 const ROW_CLOSE_BUTTON_STYLE = { minHeight: 0, minWidth: 0, padding: '0 6px', fontSize: '0.75rem' };
 

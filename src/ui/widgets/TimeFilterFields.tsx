@@ -1,4 +1,5 @@
 import { TextField } from '@mui/material';
+import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import {
   parseTimeInput,
@@ -10,6 +11,8 @@ import {
   type TimeWindow,
 } from '@/domain/format/timeWindow';
 import { TIME_ZONE_NAMES, useTimeZone } from '../hooks/timeZone';
+
+const Caption = styled('span')(({ theme }) => ({ color: theme.vars.palette.text.secondary, whiteSpace: 'nowrap' }));
 
 const QUICK_TIME_TEXTS: Record<QuickTime, string> = {
   hour: 'Last hour',
@@ -24,10 +27,12 @@ type Props = {
   /** Current window of the filter. */
   window: TimeWindow;
   onFilter: (filter: TimeFilter) => void;
+  /** True beside fields without a label on their frame. */
+  plain?: boolean;
 };
 
 /** Shows the quick choices of a time filter, and two inputs for a chosen window. */
-export function TimeFilterFields({ label, filter, window, onFilter }: Props) {
+export function TimeFilterFields({ label, filter, window, onFilter, plain = false }: Props) {
   const zone = useTimeZone();
   const isChosen = filter !== null && typeof filter !== 'string';
   const day = isChosen ? utcDayOf(filter) : null;
@@ -40,15 +45,15 @@ export function TimeFilterFields({ label, filter, window, onFilter }: Props) {
       <TextField
         className="choice"
         select
-        label={label}
+        {...labelProps(label, plain)}
         value={isChosen ? 'chosen' : (filter ?? '')}
         onChange={({ target }) => {
           if (target.value === 'chosen') change({ from: window.from ?? Date.now() - 86_400_000 });
           else onFilter(QUICK_TIMES.find((name) => name === target.value) ?? null);
         }}
-        slotProps={{ select: { native: true } }}
+        slotProps={{ select: { native: true }, htmlInput: { 'aria-label': label } }}
       >
-        <option value="">Any time</option>
+        <option value="">{plain ? `Any ${label.toLowerCase()}` : 'Any time'}</option>
         {QUICK_TIMES.map((name) => (
           <option key={name} value={name}>
             {QUICK_TIME_TEXTS[name]}
@@ -58,24 +63,38 @@ export function TimeFilterFields({ label, filter, window, onFilter }: Props) {
       </TextField>
       {isChosen && (
         <>
-          <TimeInput label="From" ms={window.from} onTime={(from) => change({ from })} />
-          <TimeInput label={`To, ${TIME_ZONE_NAMES[zone]}`} ms={window.to} onTime={(to) => change({ to })} />
+          <TimeInput label="From" plain={plain} ms={window.from} onTime={(from) => change({ from })} />
+          <TimeInput
+            label={`To, ${TIME_ZONE_NAMES[zone]}`}
+            plain={plain}
+            ms={window.to}
+            onTime={(to) => change({ to })}
+          />
         </>
       )}
     </>
   );
 }
 
-type TimeInputProps = { label: string; ms: number | null; onTime: (ms: number | null) => void };
+const PLAIN_FRAME = { '& fieldset': { borderColor: 'divider' } };
 
-function TimeInput({ label, ms, onTime }: TimeInputProps) {
+/** A field without a label on its frame is as high as its neighbours. */
+const labelProps = (label: string, plain: boolean) => (plain ? { hiddenLabel: true, sx: PLAIN_FRAME } : { label });
+
+type TimeInputProps = { label: string; plain: boolean; ms: number | null; onTime: (ms: number | null) => void };
+
+function TimeInput({ label, plain, ms, onTime }: TimeInputProps) {
   const zone = useTimeZone();
   // Keeps a half-typed time, which the address cannot contain.
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextField
       type="datetime-local"
-      label={label}
+      {...labelProps(label, plain)}
+      slotProps={{
+        htmlInput: { 'aria-label': label },
+        ...(plain && { input: { startAdornment: <Caption>{label}</Caption> } }),
+      }}
       value={typed ?? timeInputText(ms, zone)}
       onChange={({ target }) => {
         setTyped(target.value);

@@ -89,12 +89,14 @@ function weekdayStartStyles(start: 'gridRowStart' | 'gridColumnStart', more: obj
 type Props = {
   days: readonly CalendarDay[];
   strongest: number;
+  /** UTC day that has not ended. */
+  unfinished: string | undefined;
   /** Called with the day under the pointer or with focus, and with null when the pointer leaves the calendar. */
   onPoint: (day: CalendarDay | null) => void;
 };
 
 /** Shows the calendar days as a single tab stop. Arrow keys move the focus by a day or a week. */
-export const CalendarDays = memo(function CalendarDays({ days, strongest, onPoint }: Props) {
+export const CalendarDays = memo(function CalendarDays({ days, strongest, unfinished, onPoint }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const current = days.find(({ date }) => date === chosen) ?? days.findLast(({ trades }) => trades > 0);
@@ -130,6 +132,7 @@ export const CalendarDays = memo(function CalendarDays({ days, strongest, onPoin
             key={day.date}
             day={day}
             level={pnlColourLevel(day.pnl, strongest)}
+            unfinished={unfinished}
             from={index === 0 ? day.weekday : undefined}
             isStop={day === current}
             onPoint={onPoint}

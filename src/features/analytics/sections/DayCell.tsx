@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { CalendarDay } from '@/domain/figures/calendar';
+import { useCurrency } from '@/ui/figures/currency';
 import { tradesOfDayAddress } from '../tables/DayLink';
 import { calendarDayText, monthLabel } from './dayTexts';
 
@@ -11,6 +12,8 @@ const LAST_MONTH_LABEL_DAY = 12;
 type Props = {
   day: CalendarDay;
   level: number;
+  /** UTC day that has not ended. */
+  unfinished: string | undefined;
   /** Weekday of the first day of the calendar, undefined for all later days. */
   from: number | undefined;
   /** True for the day that receives the focus from the Tab key. */
@@ -18,7 +21,7 @@ type Props = {
   onPoint: (day: CalendarDay) => void;
 };
 
-export const DayCell = memo(function DayCell({ day, level, from, isStop, onPoint }: Props) {
+export const DayCell = memo(function DayCell({ day, level, unfinished, from, isStop, onPoint }: Props) {
   const { date, trades } = day;
   const point = (): void => onPoint(day);
   const dayOfMonth = Number(date.slice(8));
@@ -35,7 +38,7 @@ export const DayCell = memo(function DayCell({ day, level, from, isStop, onPoint
         href={trades > 0 ? tradesOfDayAddress(date) : undefined}
         role={trades > 0 ? undefined : 'link'}
         aria-disabled={trades > 0 ? undefined : true}
-        aria-label={calendarDayText(day)}
+        aria-label={calendarDayText(day, useCurrency(), unfinished)}
         data-date={date}
         data-level={level}
         tabIndex={isStop ? 0 : -1}

@@ -3,6 +3,8 @@ import { countsPerBin } from '@/domain/figures/countsPerBin';
 import type { EquityPoint } from '@/domain/figures/equity';
 import { EquityAndDrawdown } from '@/ui/charts/EquityAndDrawdown';
 import type { LazyChartProps } from '@/ui/charts/LazyEquityCharts';
+import { titleInCurrency } from '@/domain/format/currency';
+import { useCurrency } from '@/ui/figures/currency';
 import { EQUITY_PANEL_TEXTS } from '../texts';
 import { MAX_SAVE_MARKS, SAVE_COUNT_BINS } from './parameterSaveMarks';
 import { SaveCounts } from './SaveCounts';
@@ -21,6 +23,7 @@ type Props = LazyChartProps & { points: readonly EquityPoint[]; saves: readonly 
  * count per bin below the charts, because many lines would cover the curve.
  */
 export function EquityChart({ points, saves, ...lazy }: Props) {
+  const currency = useCurrency();
   const [from = 0, until = 0] = [points[0]?.at, points.at(-1)?.at];
   const inView = saves.filter((save) => save >= from && save <= until);
   const counted = inView.length > MAX_SAVE_MARKS;
@@ -33,7 +36,10 @@ export function EquityChart({ points, saves, ...lazy }: Props) {
         shape="linear"
         heights={EQUITY_CHART_HEIGHTS}
         maxTimeLabels={8}
-        titles={{ equity: <h3>{EQUITY_PANEL_TEXTS.equity}</h3>, drawdown: <h3>{EQUITY_PANEL_TEXTS.drawdown}</h3> }}
+        titles={{
+          equity: <h3>{titleInCurrency(EQUITY_PANEL_TEXTS.equity, currency)}</h3>,
+          drawdown: <h3>{titleInCurrency(EQUITY_PANEL_TEXTS.drawdown, currency)}</h3>,
+        }}
         marks={counted ? [] : inView}
       />
       <SaveCounts bins={counted ? countsPerBin(inView, { from, until, bins: SAVE_COUNT_BINS }) : []} />

@@ -6,10 +6,11 @@ import { parameterSavesIn } from '@/domain/logs/parameterSaves';
 import { formatDateTime } from '@/domain/format/time';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { Panel } from '@/ui/figures/Panel';
+import { useCurrency } from '@/ui/figures/currency';
 import { MAX_SAVE_MARKS } from './parameterSaveMarks';
 import { toEquityLine, type EquityLine } from './equityLine';
 import { EquityChart } from './EquityChart';
-import { EQUITY_PANEL_TEXTS, equityPanelNote, equitySummary, TIME_RANGE_TEXTS, parameterSavesText } from '../texts';
+import { EQUITY_PANEL_TEXTS, equityPanelNote, equitySummary, noClosedTradesText, parameterSavesText } from '../texts';
 import type { LoadedAnalytics } from '../useAnalytics';
 
 const EQUITY_CHART_HEIGHT_PX = 306;
@@ -50,7 +51,7 @@ export function EquitySection({ analytics, oldSince, action }: Props) {
       {line === null || analytics === null ? (
         EQUITY_CHART_SKELETON
       ) : line.points.length < MIN_LINE_POINTS ? (
-        <EmptyState text={`No closed trade in ${TIME_RANGE_TEXTS[analytics.range]}.`} />
+        <EmptyState text={noClosedTradesText(analytics.range)} />
       ) : (
         <ZoomableEquityChart key={analytics.range} line={line} />
       )}
@@ -68,7 +69,7 @@ function ZoomableEquityChart({ line: { points, endsToday } }: { line: EquityLine
   const shown = points.slice(from, Math.min(to, last) + 1);
   const inView = saves.filter(({ at }) => at >= (shown[0]?.at ?? 0) && at <= (shown.at(-1)?.at ?? 0));
   const momentOf = (index: number): string => formatDateTime(points[index]?.at, 'utc').slice(0, -3);
-  const summary = equitySummary(shown);
+  const summary = equitySummary(shown, useCurrency());
   return (
     <>
       <p className="visually-hidden">{summary}</p>

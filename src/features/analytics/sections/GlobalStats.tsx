@@ -7,6 +7,7 @@ import { DASH, formatCount, formatPercent, formatRatio } from '@/domain/format/f
 import { Pnl } from '@/ui/figures/Pnl';
 import { StatCard, StatCards } from '@/ui/figures/StatCard';
 import { surfaceStyle } from '@/ui/theme/sharedStyles';
+import { useCurrency } from '@/ui/figures/currency';
 import {
   closedTradesCaption,
   losingTradesCaption,
@@ -40,7 +41,7 @@ type AnalyticsTotals = Analytics['global'];
 type FigureCard = {
   label: string;
   value: (global: AnalyticsTotals) => ReactNode;
-  caption: (global: AnalyticsTotals, range: TimeRange) => string;
+  caption: (global: AnalyticsTotals, range: TimeRange, currency: string) => string;
 };
 
 /** Returns a dash when no trade closed, because a bot may send 0 for an undefined figure. */
@@ -100,6 +101,7 @@ const FIGURE_CARDS: readonly FigureCard[] = [
 const FIGURE_SKELETON = <Skeleton width="5ch" />;
 
 export function GlobalStats({ analytics }: { analytics: LoadedAnalytics | null }) {
+  const currency = useCurrency();
   return (
     <FigureCards>
       {FIGURE_CARDS.map(({ label, value, caption }) => (
@@ -107,7 +109,7 @@ export function GlobalStats({ analytics }: { analytics: LoadedAnalytics | null }
           key={label}
           label={label}
           value={analytics ? value(analytics.data.global) : FIGURE_SKELETON}
-          caption={analytics ? caption(analytics.data.global, analytics.range) : 'loading'}
+          caption={analytics ? caption(analytics.data.global, analytics.range, currency) : 'loading'}
         />
       ))}
     </FigureCards>

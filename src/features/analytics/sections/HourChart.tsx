@@ -4,6 +4,8 @@ import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import type { Analytics } from '@/contract/trades/analytics';
 import { CHART_TOOLTIP_PROPS } from '@/ui/charts/chartTooltip';
 import { formatCount, formatSignedAmount, plural } from '@/domain/format/format';
+import { amountText } from '@/domain/format/currency';
+import { useCurrency } from '@/ui/figures/currency';
 
 const PNL_CHART_HEIGHT_PX = 182;
 const TRADES_CHART_HEIGHT_PX = 112;
@@ -28,11 +30,12 @@ export type HourChartProps = { hours: Analytics['hourly']; labels: readonly stri
 
 export function HourChart({ hours, labels }: HourChartProps) {
   const { gain, loss, text } = useTheme().vars.palette;
+  const currency = useCurrency();
   // The axis uses indexes, because the same hour of two days has the same label.
   const places = hours.map((_, place) => place);
   const largest = Math.max(...hours.map(({ pnl }) => Math.abs(pnl ?? 0)));
   const most = Math.max(...hours.map(({ trades }) => trades ?? 0));
-  const pnlText = (place: number): string => `${formatSignedAmount(hours[place]?.pnl)} USDT`;
+  const pnlText = (place: number): string => amountText(hours[place]?.pnl, currency);
   const tradesText = (place: number): string => plural(hours[place]?.trades ?? 0, 'trade');
 
   const hourAxis = {
@@ -45,7 +48,7 @@ export function HourChart({ hours, labels }: HourChartProps) {
   };
   return (
     <HourChartFrame>
-      <h3>PnL, USDT net</h3>
+      <h3>PnL, {currency} net</h3>
       <BarChart
         height={PNL_CHART_HEIGHT_PX}
         margin={PNL_CHART_MARGIN}

@@ -2,9 +2,11 @@ import { styled } from '@mui/material/styles';
 import { useMemo, useState } from 'react';
 import type { Analytics } from '@/contract/trades/analytics';
 import { type CalendarDay, pnlCalendarOf, strongestColourPnl } from '@/domain/figures/calendar';
-import { formatCount, formatSignedAmount, plural } from '@/domain/format/format';
+import { amountText } from '@/domain/format/currency';
+import { formatCount, plural } from '@/domain/format/format';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { Panel } from '@/ui/figures/Panel';
+import { useCurrency } from '@/ui/figures/currency';
 import { CalendarDays } from './CalendarDays';
 import { calendarDayText } from './dayTexts';
 
@@ -27,23 +29,26 @@ type Props = {
   calendar: NonNullable<Analytics['calendar']>;
   /** Current UTC day of the server, YYYY-MM-DD. */
   today: string | undefined;
+  /** UTC day that has not ended. */
+  unfinished: string | undefined;
   oldSince: number | null;
 };
 
-export function PnlCalendar({ calendar, today, oldSince }: Props) {
+export function PnlCalendar({ calendar, today, unfinished, oldSince }: Props) {
   const { days, leftOut } = useMemo(() => pnlCalendarOf(calendar, today), [calendar, today]);
   const strongest = useMemo(() => strongestColourPnl(days), [days]);
+  const currency = useCurrency();
   const [pointed, setPointed] = useState<CalendarDay | null>(null);
   return (
     <Panel title="PnL calendar" note="net PnL by day of exit, all time; a day opens its trades" oldSince={oldSince}>
       {days.length === 0 ? (
-        <EmptyState text="No closed trade yet." hint="Each day with a closed trade gets a cell." />
+        <EmptyState text="No closed trades yet." hint="Each day with a closed trade gets a cell." />
       ) : (
         <CalendarContent>
-          <CalendarDays days={days} strongest={strongest} onPoint={setPointed} />
+          <CalendarDays days={days} strongest={strongest} unfinished={unfinished} onPoint={setPointed} />
           <footer>
-            <span>{pointed ? calendarDayText(pointed) : calendarSummary(days, leftOut)}</span>
-            <span>Strongest colour from {formatSignedAmount(strongest).replace('+', '±')} USDT a day</span>
+            <span>{pointed ? calendarDayText(pointed, currency, unfinished) : calendarSummary(days, leftOut)}</span>
+            <span>Strongest colour from {amountText(strongest, currency).replace('+', '±')} a day</span>
           </footer>
         </CalendarContent>
       )}

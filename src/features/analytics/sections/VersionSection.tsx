@@ -1,6 +1,7 @@
 import { Typography } from '@mui/material';
+import type { ComponentProps } from 'react';
 import type { AnalyticsVersion } from '@/contract/trades/analytics';
-import { DASH, formatCount, isFigure } from '@/domain/format/format';
+import { DASH, isFigure } from '@/domain/format/format';
 import { MIN_BLOCKS_FOR_MEAN_INTERVAL } from '@/domain/lab/blockError';
 import { differenceText, intervalContainsZero } from '@/domain/lab/words';
 import { useHasCapability } from '@/store/useCapability';
@@ -8,8 +9,10 @@ import { EmptyState } from '@/ui/messages/EmptyState';
 import { Panel } from '@/ui/figures/Panel';
 import { Pnl } from '@/ui/figures/Pnl';
 import { VersionLink } from '@/ui/widgets/VersionLink';
+import { VersionTrades } from '@/ui/widgets/VersionTrades';
 import { FigureTable, ScrollableContent } from '../tables/FigureTable';
-import { TIME_RANGE_TEXTS } from '../texts';
+import { noClosedTradesText, TIME_RANGE_TEXTS } from '../texts';
+import { rangeBeginOf } from './equityLine';
 import type { LoadedAnalytics } from '../useAnalytics';
 
 const TITLE = 'By version';
@@ -20,8 +23,12 @@ const EXPLANATION = `'not shown': the interval contains 0, so the result can be 
 type Props = { analytics: LoadedAnalytics; oldSince: number | null };
 
 /** Shows the result of each version of the parameters for a bot that keeps their history. */
-export function VersionSection({ analytics: { data, range }, oldSince }: Props) {
+export function VersionSection({ analytics: { data, range, at }, oldSince }: Props) {
   const hasHistory = useHasCapability('params.history') === true;
+  const link: LinkedCount = {
+    isLinked: useHasCapability('trades.query') === true,
+    from: rangeBeginOf(range, data.at ?? at),
+  };
   if (!hasHistory || !data.by_version) return null;
   return (
     <Panel
@@ -32,27 +39,29 @@ export function VersionSection({ analytics: { data, range }, oldSince }: Props) 
       {data.by_version.length > 0 ? (
         <>
           <ScrollableContent tabIndex={0} role="group" aria-label={TITLE}>
-            <FigureTable label={TITLE} columns={COLUMNS} rows={data.by_version.map(toRow)} />
+            <FigureTable label={TITLE} columns={COLUMNS} rows={data.by_version.map((row) => toRow(row, link))} />
           </ScrollableContent>
           <Typography variant="caption" component="p" color="textSecondary" sx={{ padding: 3 }}>
             {EXPLANATION}
           </Typography>
         </>
       ) : (
-        <EmptyState text={`No closed trade in ${TIME_RANGE_TEXTS[range]}.`} />
+        <EmptyState text={noClosedTradesText(range)} />
       )}
     </Panel>
   );
 }
 
-function toRow({ config_version: version, trades, pnl, net_bps, interval }: AnalyticsVersion) {
+type LinkedCount = Pick<ComponentProps<typeof VersionTrades>, 'from' | 'isLinked'>;
+
+function toRow({ config_version: version, trades, pnl, net_bps, interval }: AnalyticsVersion, link: LinkedCount) {
   const bps = isFigure(net_bps) ? differenceText({ value: net_bps, interval, error: null }) : DASH;
   return {
     key: version ?? '',
     cells: [
       version === null ? 'not stored' : <VersionLink key="version" version={version} />,
       resultText(interval),
-      formatCount(trades),
+      <VersionTrades key="trades" version={version} trades={trades} {...link} />,
       <Pnl key="pnl" value={pnl} />,
       bps,
     ],

@@ -8,6 +8,10 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const DAYS_BY_TIME_RANGE: Record<TimeRange, number> = { all: Infinity, '30d': 30, '7d': 7, '24h': 1 };
 
+/** Returns the time at which a range begins, or null for all time. */
+export const rangeBeginOf = (range: TimeRange, now: number | undefined): number | null =>
+  range === 'all' || now === undefined ? null : now - DAYS_BY_TIME_RANGE[range] * DAY_MS;
+
 export type EquityLine = {
   points: EquityPoint[];
   by: 'hour' | 'day';

@@ -1,16 +1,27 @@
+import { Fragment } from 'react';
 import type { Analytics } from '@/contract/trades/analytics';
 import { formatCount, formatPercent } from '@/domain/format/format';
 import { Pnl } from '@/ui/figures/Pnl';
+import { SO_FAR } from '../sections/dayTexts';
 import { DayLink } from './DayLink';
 import { FigureTable } from './FigureTable';
 
 const DAY_COLUMNS = ['Date', 'Trades', 'Win Rate', 'PnL, USDT'];
 
-export function DayTable({ days }: { days: Analytics['daily'] }) {
+type Props = {
+  days: Analytics['daily'];
+  /** UTC day that has not ended. */
+  unfinished: string | undefined;
+};
+
+export function DayTable({ days, unfinished }: Props) {
   const rows = days.map(({ date, trades, win_rate, pnl }) => ({
     key: date,
     cells: [
-      <DayLink key="date" date={date} trades={trades} />,
+      <Fragment key="date">
+        <DayLink date={date} trades={trades} />
+        {date === unfinished && SO_FAR}
+      </Fragment>,
       formatCount(trades),
       formatPercent(win_rate),
       <Pnl key="pnl" value={pnl} />,

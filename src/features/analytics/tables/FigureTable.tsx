@@ -1,5 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { titleInCurrency } from '@/domain/format/currency';
+import { useCurrency } from '@/ui/figures/currency';
 
 const FigureTableElement = styled('table')(({ theme }) => ({
   ...theme.typography.body2,
@@ -23,16 +25,18 @@ const FigureTableElement = styled('table')(({ theme }) => ({
 export const ScrollableContent = styled('div')({ position: 'relative', overflowX: 'auto' });
 
 type FigureRow = { key: string; cells: readonly ReactNode[] };
+/** A title in `columns` writes USDT for the currency of the account. */
 type Props = { label: string; columns: readonly string[]; rows: readonly FigureRow[] };
 
 export function FigureTable({ label, columns, rows }: Props) {
+  const currency = useCurrency();
   return (
     <FigureTableElement aria-label={label}>
       <thead>
         <tr>
           {columns.map((column) => (
             <th key={column} scope="col">
-              {column}
+              {titleInCurrency(column, currency)}
             </th>
           ))}
         </tr>

@@ -8,11 +8,13 @@ import { RANK_WORDS } from '@/domain/alarms/alarmWords';
 import { formatAge, formatCount } from '@/domain/format/format';
 import { formatShortTime, toIsoTime } from '@/domain/format/time';
 import { Pnl } from '@/ui/figures/Pnl';
+import { useLacks } from '@/store/useCapability';
 import { hashAddress } from '@/ui/hooks/hashRoute';
 import { useTimeZone } from '@/ui/hooks/timeZone';
 import { useToday } from '@/ui/hooks/useToday';
 import { showAlarmPanel } from '@/ui/widgets/alarmPanelView';
 import { AroundLinksContext } from '@/ui/widgets/AroundLink';
+import { useCurrency } from '@/ui/figures/currency';
 
 const FigureList = styled('dl')(({ theme }) => ({
   display: 'grid',
@@ -38,11 +40,12 @@ export function AbsenceFigures({ absence }: Props) {
   const { trades, alarms, outages, restarts, commands, saves } = absence;
   const timeOf = useTimeText();
   const addressOf = useEventAddress();
+  const hasAnalytics = !useLacks('analytics');
   return (
     <FigureList>
       <FigureCell
-        label="Net PnL, USDT"
-        address={hashAddress('/analytics', {})}
+        label={`Net PnL, ${useCurrency()}`}
+        address={hasAnalytics && hashAddress('/analytics', {})}
         value={<Pnl value={trades.pnl_net} />}
       />
       <FigureCell
@@ -73,13 +76,14 @@ export function AbsenceFigures({ absence }: Props) {
   );
 }
 
-type FigureCellProps = { label: string; address: string; value: ReactNode; detail?: string | false };
+/** `address` is false when the bot lacks the screen of the figure. */
+type FigureCellProps = { label: string; address: string | false; value: ReactNode; detail?: string | false };
 
 function FigureCell({ label, address, value, detail }: FigureCellProps) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{isNone(value) ? NONE : <Link href={address}>{value}</Link>}</dd>
+      <dd>{isNone(value) ? NONE : address === false ? value : <Link href={address}>{value}</Link>}</dd>
       {typeof detail === 'string' && detail !== '' && (
         <dd className="detail" title={detail}>
           {detail}
@@ -153,10 +157,12 @@ function ActionCell({ label, actions: { count, latest }, timeOf }: ActionCellPro
   );
 }
 
-/** Returns the address of the incident view around an event, or of the logs for a bot without a timeline. */
-function useEventAddress(): (at: Timestamp | null | undefined) => string {
+/** Returns the address of the incident view around an event, of the logs for a bot without a timeline, or false. */
+function useEventAddress(): (at: Timestamp | null | undefined) => string | false {
   const hasTimeline = useContext(AroundLinksContext);
-  return (at) => hashAddress('/logs', hasTimeline && at ? { view: 'incident', at: toIsoTime(at), span: '15' } : {});
+  const hasLogs = !useLacks('logs');
+  return (at) =>
+    hasLogs && hashAddress('/logs', hasTimeline && at ? { view: 'incident', at: toIsoTime(at), span: '15' } : {});
 }
 
 function useTimeText(): (at: Timestamp | null) => string {

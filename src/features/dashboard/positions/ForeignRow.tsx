@@ -2,6 +2,7 @@ import { DASH } from '@/domain/format/format';
 import { type ForeignHolding, formatPositionQuantity } from '@/domain/trades/accountTexts';
 import { SideChip } from '@/ui/figures/SideChip';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
+import { useCurrency } from '@/ui/figures/currency';
 import type { PositionTableKind } from './PositionRow';
 
 /** Shows a position or orders on the account that the bot does not own. The bot knows no PnL of them. */
@@ -27,7 +28,7 @@ export function ForeignRow({
         <SideChip side={side} />
       </td>
       <EmptyCell name="Entry" />
-      <td role="cell" className="figure size" data-name="Size USDT">
+      <td role="cell" className="figure size" data-name={`Size ${useCurrency()}`}>
         {quantity === null ? DASH : formatPositionQuantity(Math.abs(quantity))}
       </td>
       {live ? (

@@ -75,6 +75,8 @@ const PositionsTable = styled('table')(({ theme }) => ({
   '& tr[data-foreign]': { color: theme.vars.palette.text.secondary },
   '& tr[data-disputed] [data-name="PnL now"]': { '&, & *': { color: theme.vars.palette.text.secondary } },
   '&[data-unsized] .size': { display: 'none' },
+  '&[data-unclosable] :is(thead th:last-of-type, td.close)': { display: 'none' },
+  '&[data-unclosable] :is(thead th:nth-last-of-type(2), td.end)': { paddingRight: theme.spacing(2) },
   '& .close': { textAlign: 'right' },
   // Clips a long Close button without an ellipsis.
   '& td.close': { textOverflow: 'clip' },
@@ -169,6 +171,7 @@ export function OpenPositions() {
               aria-label={POSITIONS_TITLE}
               data-live={live || undefined}
               data-account={hasAccount || undefined}
+              data-unclosable={closing.isLacking || undefined}
               data-unsized={
                 (foreign.length === 0 && rows.every((item) => positionSizeUsdt(item) === null)) || undefined
               }

@@ -20,6 +20,7 @@ import { LivePnl, MarkPrice, StopTargetBar } from '@/ui/trades/LivePosition';
 import { MissingStop } from '@/ui/trades/MissingStop';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
 import { TradeLink } from '@/ui/trades/TradeLink';
+import { useCurrency } from '@/ui/figures/currency';
 
 const TRADE_VALUE_COLUMNS = tradeFieldsByName('symbol', 'side', 'entry_price').map((tradeField) => ({
   name: shortTitleOf(tradeField),
@@ -77,7 +78,9 @@ export const PositionRow = memo(function PositionRow({ item: trade, currentStatu
   const dispute = usePositionDispute(trade);
   const isAccountFlat = useIsAccountFlat();
   const isGone = dispute?.closable === 0 || (isAccountFlat && trade.mode === 'LIVE');
-  const note = [dispute && 'disputed', partFillText(quantities)].filter(Boolean).join(', ');
+  const notes = [dispute && 'disputed', partFillText(quantities)].filter((text) => text !== null);
+  // The cell is as wide as a symbol.
+  const [note = ''] = notes;
   return (
     <tr
       role="row"
@@ -85,7 +88,7 @@ export const PositionRow = memo(function PositionRow({ item: trade, currentStatu
       data-note={note !== '' || undefined}
       data-disputed={dispute !== null || undefined}
     >
-      <th role="rowheader" scope="row" title={note === '' ? symbol : `${symbol}, ${note}`}>
+      <th role="rowheader" scope="row" title={[symbol, ...notes].join(', ')}>
         <FreshRowMark id={trade.trade_id} />
         <SymbolLink symbol={symbol} />
         {note !== '' && <small className="note">{note}</small>}
@@ -138,7 +141,7 @@ function PositionSizeCell({ entry, quantity: held }: { entry: number | null; qua
     <td
       role="cell"
       className="figure size"
-      data-name="Size USDT"
+      data-name={`Size ${useCurrency()}`}
       title={size === null ? undefined : `${quantity} at the entry price`}
     >
       {formatPositionSize(size)}

@@ -5,6 +5,7 @@ import { formatCount, formatPercent } from '@/domain/format/format';
 import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
 import { PausableSection } from '@/ui/lists/PausableSection';
 import { Pnl } from '@/ui/figures/Pnl';
+import { useCurrency } from '@/ui/figures/currency';
 import { exitsCaption } from '../figureCaptions';
 import { NO_EXITS_TEXT } from '../emptyTexts';
 import { denseTableStyle } from './foldedTable';
@@ -30,8 +31,9 @@ const exitReasonKey = ({ reason }: ExitReasonRow): string => reason ?? '';
 export function ExitsByReason() {
   const { rows: loaded, state } = useLoadedTrades();
   const closed = useClosedTrades(loaded);
+  const currency = useCurrency();
   const exits = useMemo(() => exitsByReason(closed), [closed]);
-  const caption = state === 'loaded' ? exitsCaption(tradeFiguresOf(loaded)) : '';
+  const caption = state === 'loaded' ? exitsCaption(tradeFiguresOf(loaded), currency) : '';
   return (
     <TradePanelBox>
       <PausableSection

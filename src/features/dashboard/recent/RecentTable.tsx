@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { DASHBOARD_ITEM_COUNT } from '@/contract/sizes';
 import { denseTableStyle, type FoldedTableLayout, foldedTableQuery, foldedTableStyle } from './foldedTable';
 import { surfaceStyle } from '@/ui/theme/sharedStyles';
+import { titleInCurrency } from '@/domain/format/currency';
+import { useCurrency } from '@/ui/figures/currency';
 
 const FOLDED_RECENT_TABLE_LAYOUT: FoldedTableLayout = { below: '30rem', rowHeight: '2.75rem' };
 
@@ -48,8 +50,10 @@ export const RecentTable = ({ label, columns, children }: Props) => (
 
 /**
  * Renders head and body of a table. The roles are explicit, because CSS removes the table display of a folded table.
+ * A title writes USDT for the currency of the account.
  */
 export function TableHeadAndBody({ columns, children }: Omit<Props, 'label'>) {
+  const currency = useCurrency();
   return (
     <>
       <thead role="rowgroup">
@@ -62,7 +66,7 @@ export function TableHeadAndBody({ columns, children }: Omit<Props, 'label'>) {
               className={`${figure ? 'figure' : ''} ${className}`.trim() || undefined}
               style={{ width }}
             >
-              {name}
+              {titleInCurrency(name, currency)}
             </th>
           ))}
         </tr>

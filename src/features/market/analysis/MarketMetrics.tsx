@@ -15,6 +15,8 @@ import {
 import { marketMetricsOf } from '@/domain/market/marketFigures';
 import { tradableMetricRanges } from '@/domain/market/tradableRange';
 import { LabelledFigure } from '@/ui/figures/LabelledFigure';
+import { DEFAULT_CURRENCY } from '@/contract/bot/displayNames';
+import { useCurrency } from '@/ui/figures/currency';
 import { MetricGauge } from './MetricGauge';
 
 const MetricList = styled('dl')(({ theme }) => ({
@@ -30,6 +32,7 @@ type MetricRow = { label: string; metric: Figure; format: (metric: Figure) => st
 /** Shows the mean of each sent market metric over all symbols. */
 export function MarketMetrics({ metrics }: { metrics: MarketAnalysis['metrics'] }) {
   const titleId = useId();
+  const currency = useCurrency();
   const m = marketMetricsOf(metrics);
   const { data: params } = useGetParametersQuery();
   const ranges = params && tradableMetricRanges(completeParameters(params));
@@ -46,7 +49,7 @@ export function MarketMetrics({ metrics }: { metrics: MarketAnalysis['metrics'] 
       label: 'Avg depth',
       metric: m.depth_usdt,
       format: formatCount,
-      unit: 'USDT',
+      unit: currency,
       note: ranges && <MetricGauge value={m.depth_usdt} range={ranges.depth_usdt} format={formatCount} />,
     },
     { label: 'Avg OBI', metric: m.obi, format: formatObi },
@@ -57,7 +60,7 @@ export function MarketMetrics({ metrics }: { metrics: MarketAnalysis['metrics'] 
       label: 'Avg wall distance',
       metric: m.wall_distance_usd,
       format: formatPrice,
-      unit: 'USD',
+      unit: currency === DEFAULT_CURRENCY ? 'USD' : currency,
       note: isFigure(m.wall_distance_pct) && `${formatPercent(m.wall_distance_pct, 3)} of the price`,
     },
     {

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import type { Recommendation } from '@/contract/market/analysis';
 import { plural } from '@/domain/format/format';
 import { suggestionRows } from '@/domain/parameters/suggestions';
+import { useLackedParts } from '@/store/useCapability';
 import { ApplyPresetDialog } from './ApplyPresetDialog';
 import { ComparisonTable } from '../ComparisonTable';
 
@@ -34,6 +35,9 @@ const suggestedValuesInUseText = (kept: number, all: number): string =>
 
 function PresetSuggestion({ recommendation }: { recommendation: Recommendation }) {
   const { preset, reason } = recommendation;
+  const lacks = useLackedParts();
+  // The dialog compares the preset with the saved parameters.
+  const canApply = !lacks.includes('presets') && !lacks.includes('params');
   const [applying, setApplying] = useState(false);
   const all = suggestionRows(recommendation);
   const rows = all.filter(({ changeNeeded }) => changeNeeded);
@@ -41,9 +45,11 @@ function PresetSuggestion({ recommendation }: { recommendation: Recommendation }
     <RecommendationCard aria-label={`Preset ${preset}`}>
       <header>
         <h4>Preset {preset}</h4>
-        <Button variant="outlined" aria-haspopup="dialog" onClick={() => setApplying(true)}>
-          Apply preset on the server...
-        </Button>
+        {canApply && (
+          <Button variant="outlined" aria-haspopup="dialog" onClick={() => setApplying(true)}>
+            Apply preset on the server...
+          </Button>
+        )}
       </header>
       {reason && <Typography>{reason}</Typography>}
       {rows.length > 0 && (

@@ -9,6 +9,7 @@ import { knownTradeCosts, type TradeCosts } from '@/domain/market/netRiskReward'
 import { Pnl } from '@/ui/figures/Pnl';
 import { SideChip } from '@/ui/figures/SideChip';
 import { NetRiskRewardText } from '@/ui/trades/NetRiskRewardText';
+import { useCurrency } from '@/ui/figures/currency';
 
 const ReadyTradesTable = styled('table')(({ theme }) => ({
   ...theme.typography.body2,
@@ -36,6 +37,7 @@ const ReadyTradesTable = styled('table')(({ theme }) => ({
 
 export function ReadyTrades({ trades }: { trades: readonly ReadyTrade[] }) {
   const titleId = useId();
+  const currency = useCurrency();
   const { params } = useGetParamsQuery(undefined, { selectFromResult: ({ data }) => ({ params: data }) });
   const costs = useMemo(() => knownTradeCosts(params), [params]);
   const shown = trades.slice(0, MAX_READY_TRADES);
@@ -51,8 +53,8 @@ export function ReadyTrades({ trades }: { trades: readonly ReadyTrade[] }) {
             <tr>
               <th scope="col">Symbol, side</th>
               <th scope="col">Entry</th>
-              <th scope="col">TP, win USDT</th>
-              <th scope="col">SL, loss USDT</th>
+              <th scope="col">TP, win {currency}</th>
+              <th scope="col">SL, loss {currency}</th>
               <th scope="col">R:R</th>
             </tr>
           </thead>

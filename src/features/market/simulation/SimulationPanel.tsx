@@ -5,6 +5,7 @@ import type { TradeSimulation } from '@/contract/market/analysis';
 import { formatCount, formatPercent, plural } from '@/domain/format/format';
 import { compareStopLosses, type StopLossComparison } from '@/domain/market/marketFigures';
 import { valueTextOfAnyField } from '@/domain/parameters/suggestions';
+import { useCurrency } from '@/ui/figures/currency';
 import { ComparisonTable } from '../ComparisonTable';
 import { LossBars } from './LossBars';
 import { ReadyTrades } from './ReadyTrades';
@@ -56,6 +57,7 @@ function SimulationResult({ simulation }: { simulation: TradeSimulation }) {
   const { old_params, new_params } = simulation;
   const comparison = compareStopLosses(simulation);
   const titleId = useId();
+  const currency = useCurrency();
   const slBeyond = (params: Record<string, unknown> | null): string =>
     valueTextOfAnyField('sl_beyond_wall_pct', params?.sl_beyond_wall_pct);
   return (
@@ -91,7 +93,7 @@ function SimulationResult({ simulation }: { simulation: TradeSimulation }) {
         </tbody>
       </ComparisonTable>
       <section aria-labelledby={titleId}>
-        <h3 id={titleId}>Loss at the SL, USDT with fees</h3>
+        <h3 id={titleId}>Loss at the SL, {currency} with fees</h3>
         <LossBars
           groups={[
             { label: 'Average', old: old_params.avg_sl_loss, quickWin: new_params.avg_sl_loss },

@@ -4,12 +4,14 @@ import { formatPrice } from '@/domain/format/format';
 import { formatTime } from '@/domain/format/time';
 import type { MarketColumn } from '@/domain/orderFlow/marketSeries';
 import { useTimeZone } from '@/ui/hooks/timeZone';
+import { useCurrency } from '@/ui/figures/currency';
 import type { LiveMarketSeries } from '../useMarketSeries';
 
 const SECONDS_PER_MINUTE = 60;
 
 export function DepthTable({ symbol, live: { series, subscribe } }: { symbol: string; live: LiveMarketSeries }) {
   const zone = useTimeZone();
+  const currency = useCurrency();
   const [minutes, setMinutes] = useState<readonly MarketColumn[]>([]);
   useEffect(() => {
     const write = (): void => {
@@ -26,8 +28,8 @@ export function DepthTable({ symbol, live: { series, subscribe } }: { symbol: st
         <tr>
           <th scope="col">Time</th>
           <th scope="col">Mid</th>
-          <th scope="col">Bids USDT</th>
-          <th scope="col">Asks USDT</th>
+          <th scope="col">Bids {currency}</th>
+          <th scope="col">Asks {currency}</th>
         </tr>
       </thead>
       <tbody>

@@ -2,10 +2,13 @@ import { formatCompactAmount } from '@/domain/format/compact';
 import { formatAge, formatPrice } from '@/domain/format/format';
 import type { Ladder, LadderRow } from '@/domain/orderFlow/ladder';
 import { tradeLevelLabel, wallStateLabel } from '@/domain/orderFlow/words';
+import { titleInCurrency } from '@/domain/format/currency';
+import { useCurrency } from '@/ui/figures/currency';
 
 const LADDER_COLUMNS = ['Side', 'Price', 'Size USDT', 'Depth USDT', 'Wall', 'Own level'];
 
 export function LadderTable({ symbol, ladder }: { symbol: string; ladder: Ladder }) {
+  const currency = useCurrency();
   return (
     <table>
       <caption>
@@ -15,7 +18,7 @@ export function LadderTable({ symbol, ladder }: { symbol: string; ladder: Ladder
         <tr>
           {LADDER_COLUMNS.map((name) => (
             <th key={name} scope="col">
-              {name}
+              {titleInCurrency(name, currency)}
             </th>
           ))}
         </tr>

@@ -13,6 +13,7 @@ import {
 import { WALL_STATE_LEGEND } from '@/domain/orderFlow/words';
 import { useLiveBook, useFrameStreams } from '@/store/useFrameStreams';
 import { CanvasView, type DrawCanvas } from '@/ui/canvas/CanvasView';
+import { useCurrency } from '@/ui/figures/currency';
 import { drawLadder, ladderHeightPx } from '../canvas/drawLadder';
 import { LadderTable } from './LadderTable';
 import { MarketViewSection } from '../MarketViewSection';
@@ -38,7 +39,7 @@ export const LadderView = memo(function LadderView({ symbol, own, rows }: Props)
   return (
     <MarketViewSection
       title="Ladder"
-      note="USDT"
+      note={useCurrency()}
       action={<LadderGroupButtons symbol={symbol} group={group} onChoose={setGroup} />}
     >
       <CanvasView label={`Order book of ${symbol}`} height={ladderHeightPx(rows)} draw={draw} subscribe={subscribe}>

@@ -20,6 +20,8 @@ import { useIsOperatorReading } from '@/ui/lists/useIsOperatorReading';
 import { obiBarStyle } from '@/ui/widgets/barStyle';
 import { ObiBar } from '@/ui/widgets/ObiBar';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
+import { titleInCurrency } from '@/domain/format/currency';
+import { useCurrency } from '@/ui/figures/currency';
 
 const STALE_BOOK_AFTER_MS = 5_000;
 
@@ -65,6 +67,7 @@ const OverviewTableScroller = styled('div')(({ theme }) => ({
 /** Lists all symbols of the bot. The rows keep the order while pointer or focus is inside. */
 export function OverviewTable({ rows }: { rows: readonly OverviewRow[] }) {
   const [sort, setSort] = useState<OverviewSort>({ by: 'symbol', descending: false });
+  const currency = useCurrency();
   const { inside, readerProps } = useIsOperatorReading();
   const order = useDisplayedSymbolOrder(rows, sort, inside);
   const bySymbol = new Map(rows.map((row) => [row.symbol, row]));
@@ -83,7 +86,8 @@ export function OverviewTable({ rows }: { rows: readonly OverviewRow[] }) {
                 aria-sort={sort.by === by ? (sort.descending ? 'descending' : 'ascending') : undefined}
               >
                 <ButtonBase onClick={() => press(by)}>
-                  {name} {sort.by === by && <span aria-hidden="true">{sort.descending ? '▾' : '▴'}</span>}
+                  {titleInCurrency(name, currency)}{' '}
+                  {sort.by === by && <span aria-hidden="true">{sort.descending ? '▾' : '▴'}</span>}
                 </ButtonBase>
               </th>
             ))}

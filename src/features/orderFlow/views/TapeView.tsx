@@ -8,6 +8,7 @@ import { useLiveTape } from '@/store/useFrameStreams';
 import { useTimeZone } from '@/ui/hooks/timeZone';
 import { MarketViewSection } from '../MarketViewSection';
 import { useViewInterval } from '@/ui/hooks/useIsInView';
+import { useCurrency } from '@/ui/figures/currency';
 
 const TAPE_UPDATE_INTERVAL_MS = 250;
 
@@ -33,6 +34,7 @@ const TapeScroller = styled('div')(({ theme }) => ({
 /** Lists the latest market trades. A large trade is bold and shows the multiple of the median size. */
 export const TapeView = memo(function TapeView({ symbol }: { symbol: string }) {
   const zone = useTimeZone();
+  const currency = useCurrency();
   const place = useRef<HTMLDivElement>(null);
   const everyMs = useViewInterval(place, TAPE_UPDATE_INTERVAL_MS);
   const trades = useLiveTape(symbol, everyMs)?.trades ?? [];
@@ -40,7 +42,7 @@ export const TapeView = memo(function TapeView({ symbol }: { symbol: string }) {
   return (
     <MarketViewSection
       title="Tape"
-      note={median === null ? 'no market trade yet' : `median ${formatCompactAmount(median)} USDT`}
+      note={median === null ? 'no market trade yet' : `median ${formatCompactAmount(median)} ${currency}`}
     >
       <TapeScroller ref={place} tabIndex={0} role="group" aria-label={`Last market trades of ${symbol}`}>
         <TapeTable>
@@ -49,7 +51,7 @@ export const TapeView = memo(function TapeView({ symbol }: { symbol: string }) {
               <th>Time</th>
               <th>Taker</th>
               <th>Price</th>
-              <th>USDT</th>
+              <th>{currency}</th>
               <th>x median</th>
             </tr>
           </thead>

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { sectionCounts } from '@/domain/parameters/sectionCounts';
 import { sectionCountsText } from '../texts';
+import { useLacks } from '@/store/useCapability';
 import type { FormState } from '../useFormState';
 
 const SectionRailRoot = styled('nav')(({ theme }) => {
@@ -55,6 +56,7 @@ type Props = {
 export const DANGER_ZONE_ID = 'danger-zone';
 
 export function SectionRail({ form, shown, onGo, onOpenAll, onCloseAll }: Props) {
+  const clearsDatabase = !useLacks('trades.clear');
   return (
     <SectionRailRoot aria-label="Sections">
       <div className="all">
@@ -86,7 +88,7 @@ export function SectionRail({ form, shown, onGo, onOpenAll, onCloseAll }: Props)
             </li>
           );
         })}
-        {shown === null && (
+        {shown === null && clearsDatabase && (
           <li className="danger">
             <button type="button" onClick={() => onGo(DANGER_ZONE_ID)}>
               <span className="title">Danger zone</span>

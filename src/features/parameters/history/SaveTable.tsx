@@ -2,14 +2,17 @@ import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import type { ParameterSave } from '@/contract/params/history';
 import { cutText } from '@/contract/schema/fields';
-import { DASH, formatCount } from '@/domain/format/format';
+import { DASH } from '@/domain/format/format';
 import { formatDateTime } from '@/domain/format/time';
 import type { FormRows } from '@/domain/parameters/formRows';
 import { parameterValueText } from '@/domain/parameters/parameterDiff';
+import { useHasCapability } from '@/store/useCapability';
 import { Pnl } from '@/ui/figures/Pnl';
 import { TIME_ZONE_NAMES, useTimeZone } from '@/ui/hooks/timeZone';
 import { valueTableStyle } from '@/ui/theme/sharedStyles';
 import { belowDesktopQuery } from '@/ui/theme/widths';
+import { useCurrency } from '@/ui/figures/currency';
+import { VersionTrades } from '@/ui/widgets/VersionTrades';
 
 const SHOWN_CHANGES = 3;
 const MAX_VALUE_LENGTH = 60;
@@ -61,6 +64,7 @@ type Props = SaveRowActions & {
 /** Lists saves of the parameters with their changes and the result of their version. */
 export function SaveTable({ caption, saves, ...row }: Props) {
   const zone = useTimeZone();
+  const currency = useCurrency();
   return (
     <SaveTableFrame>
       <caption>{caption}</caption>
@@ -77,7 +81,7 @@ export function SaveTable({ caption, saves, ...row }: Props) {
             Trades
           </th>
           <th scope="col" className="figure">
-            Net, USDT
+            Net, {currency}
           </th>
           <th scope="col" aria-label="Load" />
         </tr>
@@ -95,7 +99,9 @@ type SaveRowProps = Omit<Props, 'caption' | 'saves'> & { save: ParameterSave };
 
 function SaveRow({ save, rows, current, chosen, onChoose, onLoad }: SaveRowProps) {
   const zone = useTimeZone();
+  const currency = useCurrency();
   const { at, by, config_version: version, trades, net_pnl } = save;
+  const isLinked = useHasCapability('trades.query') === true;
   const isChosen = version !== null && chosen.includes(version);
   return (
     <tr data-chosen={isChosen || undefined}>
@@ -123,9 +129,9 @@ function SaveRow({ save, rows, current, chosen, onChoose, onLoad }: SaveRowProps
         <SavedChanges save={save} rows={rows} />
       </td>
       <td className="figure" data-label="Trades">
-        {formatCount(trades)}
+        <VersionTrades version={version} trades={trades} isLinked={isLinked} />
       </td>
-      <td className="figure" data-label="Net, USDT">
+      <td className="figure" data-label={`Net, ${currency}`}>
         <Pnl value={net_pnl} />
       </td>
       <td>

@@ -100,3 +100,10 @@ test('the history marks the version in use after another operator saved', async 
   await wait(100);
   expect(screen.getByText('in use').closest('tr')).toHaveTextContent('1.0.1in use');
 });
+
+test('the number of trades of a version opens its trades for a bot that finds them', async () => {
+  await openHistory('#parameters?view=history', ['params.history', 'trades.query']);
+  const links = screen.getAllByTitle(/^Show the trades of version/).map((link) => link.getAttribute('href'));
+  // The version without trades has no link.
+  expect(links).toEqual(['#trades?version=1.0.2']);
+});

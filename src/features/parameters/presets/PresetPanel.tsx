@@ -5,6 +5,7 @@ import { presetsApi, useGetPresetsQuery, useLazyGetPresetQuery } from '@/api/pre
 import { BUILT_IN_PRESETS } from '@/contract/enums';
 import { selectLoadedPreset } from '@/slices/parameterDraft';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useLacks } from '@/store/useCapability';
 import { useSendOnce } from '@/store/useSendOnce';
 import { confirmAction } from '@/ui/messages/confirm';
 import { loadPreset } from '../editing';
@@ -26,10 +27,12 @@ const PresetControls = styled('div')(({ theme }) => ({
   },
 }));
 
+/** Shows presets and parameter files. A bot without presets has only the files. */
 export function PresetPanel({ form }: { form: FormState }) {
   const dispatch = useAppDispatch();
   // A failed load of presets is logged and shows no message (spec point 8).
-  const { data: list } = useGetPresetsQuery();
+  const hasPresets = !useLacks('presets');
+  const { data: list } = useGetPresetsQuery(undefined, { skip: !hasPresets });
   const [getPreset, { isFetching }] = useLazyGetPresetQuery();
   const loaded = useAppSelector(selectLoadedPreset);
   const [chosen, setChosen] = useState(loaded ?? '');
@@ -58,6 +61,15 @@ export function PresetPanel({ form }: { form: FormState }) {
   const builtIn: readonly string[] = [...BUILT_IN_PRESETS, ...(list?.built_in ?? [])];
   const isBuiltIn = (name: string): boolean => builtIn.includes(name);
   const own = names.filter((name) => !isBuiltIn(name));
+  if (!hasPresets)
+    return (
+      <FormPanel title="Parameter file" headId="presets">
+        <PresetControls>
+          <PresetTools form={form} />
+        </PresetControls>
+        <OfferedModeAndExchange form={form} />
+      </FormPanel>
+    );
   return (
     <FormPanel title="Presets" headId="presets">
       <PresetControls>

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useGetPresetsQuery } from '@/api/presets';
-import { useHasCapability } from '@/store/useCapability';
+import { useHasCapability, useLacks } from '@/store/useCapability';
 import { parameterFileText, readParameterFile, type ParameterFileContent } from '@/domain/parameters/parameterFile';
 import { noticeAdded } from '@/slices/notices';
 import { useAppDispatch } from '@/store/hooks';
@@ -16,7 +16,9 @@ export function PresetTools({ form }: { form: FormState }) {
   const dispatch = useAppDispatch();
   const { data: list } = useGetPresetsQuery();
   // A bot whose status lists no capabilities reports `can_save` in the list of presets.
-  const canSave = useHasCapability('presets.save') === true || list?.can_save === true;
+  const offersSave = useHasCapability('presets.save') === true || list?.can_save === true;
+  const hasPresets = !useLacks('presets');
+  const canSave = offersSave && hasPresets;
   const hasHistory = useHasCapability('params.history') === true;
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<{ name: string; reading: ParameterFileContent } | null>(null);

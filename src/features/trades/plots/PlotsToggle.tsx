@@ -3,6 +3,8 @@ import { styled } from '@mui/material/styles';
 import type { EquityCurve } from '@/domain/figures/equity';
 import { formatSignedAmount } from '@/domain/format/format';
 import { FixedWidthLabel } from '@/ui/figures/FixedWidthLabel';
+import { amountText } from '@/domain/format/currency';
+import { useCurrency } from '@/ui/figures/currency';
 
 const PlotsToggleRoot = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -26,18 +28,19 @@ type Props = { equity: EquityCurve | null; open: boolean; onOpen: (open: boolean
 
 /** Renders the button that shows or hides the plots. A text shows equity and drawdown while the plots are hidden. */
 export function PlotsToggle({ equity, open, onOpen }: Props) {
+  const currency = useCurrency();
   return (
     <PlotsToggleRoot>
       <Button variant="text" color="inherit" aria-expanded={open} onClick={() => onOpen(!open)}>
         <FixedWidthLabel shown={open ? 'Hide plots' : 'Show plots'} among={PLOTS_TOGGLE_LABELS} />
       </Button>
-      <p>{!open && plotsSummaryText(equity)}</p>
+      <p>{!open && plotsSummaryText(equity, currency)}</p>
     </PlotsToggleRoot>
   );
 }
 
-function plotsSummaryText(equity: EquityCurve | null): string | null {
+function plotsSummaryText(equity: EquityCurve | null, currency: string): string | null {
   if (!equity?.last) return null;
   const drawdown = equity.deepest ? `deepest drawdown ${formatSignedAmount(equity.deepest.drawdown)}` : 'no drawdown';
-  return `Equity ${formatSignedAmount(equity.last.equity)} USDT, ${drawdown}`;
+  return `Equity ${amountText(equity.last.equity, currency)}, ${drawdown}`;
 }

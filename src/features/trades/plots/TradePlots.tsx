@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import { formatSignedAmount, plural } from '@/domain/format/format';
 import { formatDateTime, type Zone } from '@/domain/format/time';
 import type { EquityCurve } from '@/domain/figures/equity';
@@ -14,6 +14,8 @@ import { TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 import type { DisplayedTradesStatistics } from '../useDisplayedTrades';
 import { WeekHourList } from './WeekHourList';
 import { surfaceStyle } from '@/ui/theme/sharedStyles';
+import { amountText } from '@/domain/format/currency';
+import { useCurrency } from '@/ui/figures/currency';
 
 const EQUITY_CHART_HEIGHTS = { equity: 112, drawdown: 68 };
 const EQUITY_CHART_HEIGHT_PX = 196;
@@ -42,6 +44,8 @@ type Props = {
 };
 
 export const TradePlots = memo(function TradePlots({ statistics, zone, slot, onSlot }: Props) {
+  const currency = useCurrency();
+  const cellText = useMemo(() => weekHourResultText(currency), [currency]);
   const [asTable, setAsTable] = useState(false);
   const loading = <Skeleton variant="rounded" height={EQUITY_CHART_HEIGHT_PX} />;
   const weekLabel = `Net PnL by weekday and hour of closing, ${TIME_ZONE_NAMES[zone]}`;
@@ -50,7 +54,7 @@ export const TradePlots = memo(function TradePlots({ statistics, zone, slot, onS
       <section aria-label="Equity curve">
         <header>
           <h2>Equity curve</h2>
-          <p>{statistics && equitySummaryText(statistics.equity, zone)}</p>
+          <p>{statistics && equitySummaryText(statistics.equity, zone, currency)}</p>
         </header>
         {statistics === null ? (
           loading
@@ -73,13 +77,7 @@ export const TradePlots = memo(function TradePlots({ statistics, zone, slot, onS
         ) : asTable ? (
           <WeekHourList week={statistics.week} chosen={slot} label={weekLabel} onChoose={onSlot} />
         ) : (
-          <WeekHourTable
-            week={statistics.week}
-            label={weekLabel}
-            cellText={weekHourResultText}
-            chosen={slot}
-            onChoose={onSlot}
-          />
+          <WeekHourTable week={statistics.week} label={weekLabel} cellText={cellText} chosen={slot} onChoose={onSlot} />
         )}
       </section>
     </TradePlotsRoot>
@@ -90,6 +88,7 @@ type EquityCurveProps = { equity: EquityCurve; zone: Zone; placeholder: ReactNod
 
 /** Loads the charts when the browser is idle, because the charts have more code than the rest of the tab. */
 function EquityCurveWhenIdle({ equity, zone, placeholder }: EquityCurveProps) {
+  const currency = useCurrency();
   if (!useIsBrowserIdle()) return placeholder;
   return (
     <EquityAndDrawdown
@@ -98,21 +97,23 @@ function EquityCurveWhenIdle({ equity, zone, placeholder }: EquityCurveProps) {
       shape="step"
       heights={EQUITY_CHART_HEIGHTS}
       maxTimeLabels={6}
-      titles={{ drawdown: <p className="drawdown">Drawdown, USDT below the highest so far</p> }}
+      titles={{ drawdown: <p className="drawdown">Drawdown, {currency} below the highest so far</p> }}
       placeholder={placeholder}
       fallback={(retry) => <ErrorState what="The plot could not be drawn" onRetry={retry} />}
     />
   );
 }
 
-const weekHourResultText = (slot: WeekHourSlot, bin: WeekHourBin | null): string =>
-  `${weekHourText(slot)}: ${bin ? `${formatSignedAmount(bin.netPnl)} USDT over ${plural(bin.trades, 'trade')}` : 'no closed trade'}`;
+const weekHourResultText =
+  (currency: string) =>
+  (slot: WeekHourSlot, bin: WeekHourBin | null): string =>
+    `${weekHourText(slot)}: ${bin ? `${amountText(bin.netPnl, currency)} over ${plural(bin.trades, 'trade')}` : 'no closed trade'}`;
 
-function equitySummaryText({ trades, last, deepest }: EquityCurve, zone: Zone): string {
+function equitySummaryText({ trades, last, deepest }: EquityCurve, zone: Zone, currency: string): string {
   if (last === null) return 'no closed trade in view';
   const fall =
     deepest === null
       ? 'no drawdown'
       : `deepest drawdown ${formatSignedAmount(deepest.drawdown)} on ${formatDateTime(deepest.at, zone)}`;
-  return `${formatSignedAmount(last.equity)} USDT after ${plural(trades, 'closed trade')}, ${fall}`;
+  return `${amountText(last.equity, currency)} after ${plural(trades, 'closed trade')}, ${fall}`;
 }

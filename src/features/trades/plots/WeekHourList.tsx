@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { formatCount, formatSignedAmount } from '@/domain/format/format';
 import type { WeekHourBins } from '@/domain/figures/week';
 import { weekHourText, type WeekHourSlot } from '@/domain/trades/tradeMoments';
+import { useCurrency } from '@/ui/figures/currency';
 
 const WeekHourListFrame = styled('div')({ maxHeight: 190, overflow: 'auto' });
 const WeekHourListRoot = styled('table')(({ theme }) => ({
@@ -22,6 +23,7 @@ type Props = {
 };
 
 export function WeekHourList({ week, chosen, label, onChoose }: Props) {
+  const currency = useCurrency();
   const hours = week.bins.flatMap((day, weekday) =>
     day.flatMap((bin, hour) => (bin ? [{ ...bin, slot: { weekday, hour } }] : [])),
   );
@@ -37,7 +39,7 @@ export function WeekHourList({ week, chosen, label, onChoose }: Props) {
               Trades
             </th>
             <th scope="col" className="figure">
-              PnL Net, USDT
+              PnL Net, {currency}
             </th>
           </tr>
         </thead>

@@ -10,6 +10,7 @@ import { Pnl } from '@/ui/figures/Pnl';
 import { StalePriceAge } from '@/ui/trades/LivePosition';
 import { MissingStop } from '@/ui/trades/MissingStop';
 import { TradeValue } from '@/ui/trades/TradeValue';
+import { useCurrency } from '@/ui/figures/currency';
 import { TradeMode } from './TradeMode';
 
 export type TradeCellProps = { trade: Trade; tradeField: TradeField; zone: Zone; today?: string; tabIndex: number };
@@ -72,9 +73,10 @@ function OpenTradeStopCell(props: Omit<TradeCellProps, 'tabIndex'>) {
 }
 
 function TotalFeesCell({ trade, tradeField, zone, tabIndex }: TradeCellProps) {
+  const currency = useCurrency();
   const parts = FEE_COMPONENT_FIELDS.map((part) => {
     const fee = tradeFieldText(trade, part, zone);
-    return <div key={part.field}>{fee === DASH ? `${part.title}: ${fee}` : `${part.title}: ${fee} USDT`}</div>;
+    return <div key={part.field}>{fee === DASH ? `${part.title}: ${fee}` : `${part.title}: ${fee} ${currency}`}</div>;
   });
   return (
     <Tooltip title={parts} placement="left">

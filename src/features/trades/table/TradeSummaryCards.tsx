@@ -10,6 +10,7 @@ import { Pnl } from '@/ui/figures/Pnl';
 import { PnlPeriods } from '@/ui/figures/PnlPeriods';
 import { StatCard, StatCards } from '@/ui/figures/StatCard';
 import { VISUALLY_HIDDEN } from '@/ui/theme/sharedStyles';
+import { useCurrency } from '@/ui/figures/currency';
 import { tradesCaption, feesCaption, profitFactorCaption, averageCaption, winRateCaption } from '../figureCaptions';
 
 type Props = {
@@ -94,22 +95,30 @@ export const TradeSummaryCards = memo(function TradeSummaryCards({ figures, fail
       <StatCard
         label="Average Win"
         since={since}
-        value={amountInUsdt(<Pnl value={averageWin} />)}
+        value={
+          <Amount>
+            <Pnl value={averageWin} />
+          </Amount>
+        }
         caption={averageCaption(wins.count, 'winning')}
       />
       <StatCard
         label="Average Loss"
         since={since}
-        value={amountInUsdt(<Pnl value={averageLoss} />)}
+        value={
+          <Amount>
+            <Pnl value={averageLoss} />
+          </Amount>
+        }
         caption={averageCaption(losses.count, 'losing')}
       />
-      <StatCard label="Fees" since={since} value={amountInUsdt(formatUsdt(fees))} caption={feesCaption(figures)} />
+      <StatCard label="Fees" since={since} value={<Amount>{formatUsdt(fees)}</Amount>} caption={feesCaption(figures)} />
     </TradeSummaryCardsRoot>
   );
 });
 
-const amountInUsdt = (figure: ReactNode): ReactNode => (
+const Amount = ({ children }: { children: ReactNode }) => (
   <>
-    {figure} <small>USDT</small>
+    {children} <small>{useCurrency()}</small>
   </>
 );

@@ -162,7 +162,7 @@ const StatusFilter = ({ filter, counts, onFilter, narrow }: StatusFilterProps) =
 
 function TradeFilters({ filter, window, onFilter }: FilterProps & { window: TimeWindow }) {
   const zone = useTimeZone();
-  const { symbol, reason, time, slot } = filter;
+  const { symbol, reason, version, time, slot } = filter;
   return (
     <>
       <InputBase
@@ -188,21 +188,28 @@ function TradeFilters({ filter, window, onFilter }: FilterProps & { window: Time
         ))}
       </NativeSelect>
       <TimeFilterFields
+        plain
         label="Exit time"
         filter={time}
         window={window}
         onFilter={(chosen) => onFilter({ ...filter, time: chosen })}
       />
+      {version !== null && (
+        <LinkedFilter text={`Version ${version}`} onRemove={() => onFilter({ ...filter, version: null })} />
+      )}
       {slot !== null && (
-        <Button
-          variant="outlined"
-          endIcon={<DismissIcon />}
-          title="Take this filter back"
-          onClick={() => onFilter({ ...filter, slot: null })}
-        >
-          {`Closed ${weekHourText(slot)}, ${TIME_ZONE_NAMES[zone]}`}
-        </Button>
+        <LinkedFilter
+          text={`Closed ${weekHourText(slot)}, ${TIME_ZONE_NAMES[zone]}`}
+          onRemove={() => onFilter({ ...filter, slot: null })}
+        />
       )}
     </>
   );
 }
+
+/** Shows a filter that a link set. A click removes the filter. */
+const LinkedFilter = ({ text, onRemove }: { text: string; onRemove: () => void }) => (
+  <Button variant="outlined" endIcon={<DismissIcon />} title="Take this filter back" onClick={onRemove}>
+    {text}
+  </Button>
+);

@@ -10,7 +10,7 @@ import { type GridRowIndex, gridRowIndexKey, gridRowIndexes } from '@/ui/lists/g
 import { useRenderedRowCount } from '@/ui/lists/useRenderedRowCount';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { useTimeZone } from '@/ui/hooks/timeZone';
-import { PHONE_COLUMN_FIELDS, tradeColumns } from './tradeColumns';
+import { ACTIONS_FIELD, PHONE_COLUMN_FIELDS, tradeColumns } from './tradeColumns';
 import { TradesGridContexts } from './TradesGridContexts';
 import type { TradeClosing } from '@/ui/widgets/CloseButton';
 import type { DisplayedTrades } from '../useDisplayedTrades';
@@ -100,7 +100,11 @@ export function TradesGrid({
     const trade = rows[index];
     return trade && tradeFieldText(trade, tradeField, zone);
   });
-  const columns = useMemo(() => tradeColumns(textAt), [textAt]);
+  const hasActions = closing.isLacking !== true;
+  const columns = useMemo(
+    () => tradeColumns(textAt).filter(({ field }) => hasActions || field !== ACTIONS_FIELD),
+    [textAt, hasActions],
+  );
   const look = useMemo(() => [tradesGridStyle, openedRowStyle(opened)], [opened]);
   const count = useRenderedRowCount(rows.length);
   // Memoises the array, because the grid treats a new array as new rows.

@@ -50,6 +50,8 @@ type TradeCellParams = GridRenderCellParams<GridRowIndex>;
 /** Reads the text of a trade field at a row index of the grid. Callers must pass a memoised function. */
 type CellTextReader = (rowIndex: GridRowIndex, tradeField: TradeField) => string | undefined;
 
+export const ACTIONS_FIELD = 'actions';
+
 /** Returns the columns of the trades table. The grid copies the text of a cell on Ctrl+C. */
 export const tradeColumns = (textAt: CellTextReader): readonly GridColDef<GridRowIndex>[] => [
   ...TRADE_COLUMN_FIELDS.map((tradeField): GridColDef<GridRowIndex> => {
@@ -68,7 +70,7 @@ export const tradeColumns = (textAt: CellTextReader): readonly GridColDef<GridRo
     };
   }),
   {
-    field: 'actions',
+    field: ACTIONS_FIELD,
     headerName: 'Actions',
     width: 84,
     minWidth: 72,

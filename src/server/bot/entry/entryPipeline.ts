@@ -25,6 +25,8 @@ export type EntryPipeline = {
   /** Cancels every entry whose order has not filled. */
   cancelAllEntries(why: string): void;
   cancelEntriesOfSymbol(symbol: string, why: string): void;
+  /** Cancels the entry whose latest order has this id, and its order with it. */
+  cancelEntryOfOrder(clientId: string, why: string): void;
 };
 
 /** Minimum interval between two log lines with the same rejection reason. */
@@ -137,6 +139,12 @@ export function createEntryPipeline(context: BotContext, dependencies: EntryPipe
     cancelAllEntries(why) {
       cancelEntries(pending.all(), why);
       cancelRemainders();
+    },
+    cancelEntryOfOrder(clientId, why) {
+      cancelEntries(
+        pending.all().filter(({ sent }) => sent?.orderId() === clientId),
+        why,
+      );
     },
     cancelEntriesOfSymbol(symbol, why) {
       cancelEntries(pending.ofSymbol(symbol), why);

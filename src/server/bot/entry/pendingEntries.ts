@@ -14,6 +14,8 @@ type AcceptedEntry = {
 
 type SentOrder = {
   venue: VenueName;
+  /** Returns the id of the latest order. */
+  orderId(): string | undefined;
   onBook(): void;
   onTrades(trades: readonly MarketTrade[]): void;
   /** Returns whether an order of the entry can still fill, although the entry was cancelled. */

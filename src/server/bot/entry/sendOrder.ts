@@ -116,6 +116,7 @@ export function createOrderSender(
     });
     entry.sent = {
       venue,
+      orderId: () => latest?.clientId,
       onBook: () => attempt(entry, () => latest && execution.paper.onBook(latest.clientId)),
       onTrades: (trades) => attempt(entry, () => latest && execution.paper.onTrades(latest.clientId, trades)),
       isAlive: entryOrder.isAlive,

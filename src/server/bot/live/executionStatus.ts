@@ -31,7 +31,7 @@ export function createAccountView(
     return trade_nominal_usdt * (max_sl_distance_pct + (2 * taker_fee_rate_pct) / 100);
   };
 
-  const toOrder = ({ request, state, filledQty, createdAt, end }: LedgerOrder): AccountOrder => {
+  const toOrder = ({ request, state, filledQty, createdAt, end, wantsCancel }: LedgerOrder): AccountOrder => {
     const results = execution.estimates?.resultsOf(request.clientId);
     return {
       client_id: request.clientId,
@@ -44,6 +44,7 @@ export function createAccountView(
       limit: request.limit ?? null,
       reduce_only: request.reduceOnly,
       created_at: createdAt,
+      can_cancel: state !== 'done' && !wantsCancel,
       reason: end.reason === '' ? null : end.reason,
       result: { average_price: null, delay_ms: null, ...results?.result, filled_qty: filledQty },
       estimate: results?.estimate ?? null,

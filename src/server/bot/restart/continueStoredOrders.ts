@@ -35,6 +35,7 @@ export function continueStoredOrders(context: BotContext, sources: Sources): Una
       execution.orders.assignAccountFill(fill, position.id);
       executor.bookExitFill(position, fill);
     },
+    storeFill: (fill) => execution.orders.assignAccountFill(fill, undefined),
   });
   execution.orders.onAccountFill({
     tradeIdOf: (fill) => unattributedFills.ownerOf(fill)?.id,

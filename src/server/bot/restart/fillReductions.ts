@@ -28,6 +28,16 @@ export function findReductions(position: Position, kept: readonly KeptFill[]): r
     });
 }
 
+/** Splits a fill into the part of at most `qty` and the remainder, which gets an id of its own. */
+export function splitFill(fill: Fill, qty: number): [part: Fill, remainder: Fill | undefined] {
+  if (!isBelowQuantity(qty, fill.qty)) return [fill, undefined];
+  const share = (partQty: number) => ({ qty: partQty, fee: fill.fee && (fill.fee * partQty) / fill.qty });
+  return [
+    { ...fill, ...share(qty) },
+    { ...fill, ...share(fill.qty - qty), id: `${fill.id}-remainder` },
+  ];
+}
+
 /** Returns the fills that lead to the quantity of the account. `readUntil` is a time of the exchange. */
 export function findAgreed(
   position: Position,

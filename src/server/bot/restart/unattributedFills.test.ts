@@ -119,6 +119,38 @@ test('a fill of Flatten that closes a foreign position halts nothing and raises 
   expect(h.logs('EXECUTION').join()).toContain('SELL 0.5 BTCUSDT at 9990 closed a position that was not of this bot');
 });
 
+test('a fill of Flatten larger than the trade closes the trade, and the remainder is of the account', async () => {
+  const { h, port, report, show, qty, halts, storedTrades } = await openTrade();
+  report({ id: 'f', qty: qty * 3, fee: 0.03, cause: 'flatten' });
+  expect(h.closed()).toEqual([]);
+  await show(0);
+  expect(h.closed()).toMatchObject([{ reason_exit: 'MANUAL', exit_price: 9_990, quantity: expect.closeTo(qty) }]);
+  expect(h.logs('EXECUTION').join()).toContain(
+    `SELL ${3 * qty - qty} BTCUSDT at 9990 closed a position that was not of this bot`,
+  );
+  expect([halts(), storedTrades(), port.submitted.length]).toEqual([[], ['f-remainder'], 1]);
+  // The next process books the stored parts, and no part twice.
+  const next = createBotHarness({
+    store: h.store,
+    market: h.market,
+    liveAccount: scriptedAccount(createScriptedPort()),
+  });
+  expect([next.bot.status().active_trades, h.closed().length]).toEqual([0, 1]);
+});
+
+test('a fill of Flatten larger than the filled part of an entry waits until the entry has ended', async () => {
+  const { h, port, report, show } = await startBot();
+  openLong(h);
+  const entry = port.submitted[0]!;
+  port.fill(entry, entry.qty / 2);
+  report({ id: 'f', qty: entry.qty * 2, cause: 'flatten' });
+  await show(0);
+  expect(h.closed()).toEqual([]);
+  port.fill(entry, entry.qty / 2);
+  await show(0);
+  expect(h.closed()).toMatchObject([{ quantity: entry.qty, exit_price: 9_990 }]);
+});
+
 test.each([1_000, 5_000, 9_000])('a fill by hand %i ms before a signal reduces no trade', async (ms) => {
   const { h, port, report, show, halts, now } = await startBot();
   report({ id: 'hand', qty: 0.001 });
@@ -266,6 +298,7 @@ test('a fill whose booking throws is booked once', () => {
         bookings += 1;
         throw new Error('a step of the close failed');
       },
+      storeFill: () => undefined,
     },
   );
   const terms = { price: 99, qty: position.qty, fee: 0, feeAsset: 'USDT', liquidity: 'taker', at } as const;

@@ -5,7 +5,7 @@ import type { AccountSnapshot, Fill, SnapshotPosition } from '../../orders/port'
 import type { Position } from '../positions/position';
 import { openQuantity } from '../positions/positionFills';
 import type { Positions } from '../positions/positions';
-import { canReduce, findAgreed, findReductions, type KeptFill } from './fillReductions';
+import { canReduce, findAgreed, findReductions, splitFill, type KeptFill } from './fillReductions';
 
 /** Decides to which trade a fill without an order of the bot belongs. */
 export type UnattributedFills = {
@@ -31,6 +31,8 @@ type Sources = {
   hasLiveOrder(symbol: string): boolean;
   requestReading(): void;
   closeTrade(position: Position, fill: Fill): void;
+  /** Stores a fill without a trade. */
+  storeFill(fill: Fill): void;
 };
 
 /** A reading shows all fills of this time before it, also if the offset of the clocks is measured badly. */
@@ -48,7 +50,7 @@ export const unattributedText = (fill: Fill): string => `${fillText(fill)} belon
 
 export function createUnattributedFills(
   { log, market: { clock }, liveAccount }: Pick<BotContext, 'liveAccount' | 'log' | 'market'>,
-  { positions, halts, hasLiveOrder, requestReading, closeTrade }: Sources,
+  { positions, halts, hasLiveOrder, requestReading, closeTrade, storeFill }: Sources,
 ): UnattributedFills {
   const kept = new Set<KeptFill>();
   const halted = new Map<string, HaltedSymbol>();
@@ -99,13 +101,25 @@ export function createUnattributedFills(
     return !isPossible || takenAt - each.since > DIFFERS_MS;
   };
 
-  const haltSymbol = (each: KeptFill) => {
-    forget(each);
-    // The operator closed the position with Flatten, which halts all entries.
-    if (each.fill.cause === 'flatten') {
-      log.info('EXECUTION', `${fillText(each.fill)} closed a position that was not of this bot`);
-      return;
+  /** A close of the whole account also closes what others hold of the symbol. The operator halted all entries. */
+  const bookFlatten = (fill: Fill) => {
+    let left: Fill | undefined = fill;
+    for (const position of ofSymbol(fill.symbol)) {
+      const held = openQuantity(position);
+      if (left === undefined || held === 0 || !canReduce(position, left, 0)) continue;
+      const [own, rest] = splitFill(left, held);
+      // The own part keeps the id, so that no reading books the fill again.
+      closeTrade(position, own);
+      left = rest;
     }
+    if (left === undefined) return;
+    if (left !== fill) storeFill(left);
+    log.info('EXECUTION', `${fillText(left)} closed a position that was not of this bot`);
+  };
+
+  const endForeign = (each: KeptFill) => {
+    forget(each);
+    if (each.fill.cause === 'flatten') return bookFlatten(each.fill);
     halted.set(each.fill.symbol, { acceptedAt: undefined });
     // The fill was a warning before, because a trade could own it.
     log.report({ kind: 'account_trouble', text: unattributedText(each.fill) });
@@ -142,7 +156,7 @@ export function createUnattributedFills(
       for (const symbol of new Set([...kept].map(({ fill }) => fill.symbol)))
         for (const position of ofSymbol(symbol)) bookAgreed(position, accountQty(symbol), takenAt);
       const areFillsRead = !failures.some(({ list }) => list === 'fills');
-      for (const each of [...kept]) if (areFillsRead && isForeign(each, takenAt)) haltSymbol(each);
+      for (const each of [...kept]) if (areFillsRead && isForeign(each, takenAt)) endForeign(each);
       for (const symbol of [...halted.keys()]) endHalt(symbol, accountQty(symbol), takenAt);
     },
     accept() {

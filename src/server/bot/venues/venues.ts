@@ -1,5 +1,5 @@
 import type { VenueName } from '../../market/venueNames';
-import type { Exchange } from '@/contract/enums';
+import { EXCHANGES, type Exchange } from '@/contract/enums';
 import type { BookReader, Candle, FundingTerms, Instrument, MarketSource, ReferencePrices } from '../../market/source';
 import type { BotLog } from '../../logging/botLog';
 import { logFailure } from '../../logging/failures';
@@ -36,6 +36,7 @@ export type Venues = {
   requestBook(venue: VenueName, symbol: string, answered: (problem?: string) => void): void;
   /** Sets the symbols whose books the bot receives from the execution exchange. */
   followExecutionBooks(symbols: ReadonlySet<string>): void;
+  followsExecutionBook(symbol: string): boolean;
   /** Warns if data_source_exchange differs from the exchange of the market. */
   logVenues(): void;
 };
@@ -55,6 +56,13 @@ export function createVenues(market: MarketSource, params: () => ParametersWithU
   const dataExchange = (): Exchange => market.venue ?? params().data_source_exchange;
   const entryVenue = (): VenueName =>
     execution !== undefined && params().exchange !== dataExchange() ? 'execution' : 'data';
+  const executionExchange = (): Exchange => {
+    const { exchange } = params();
+    if (execution?.name !== undefined) return execution.name;
+    // Trades stay open on the execution exchange after the parameters chose the data exchange for new orders.
+    const other = execution && exchange === dataExchange() ? EXCHANGES.find((each) => each !== exchange) : undefined;
+    return other ?? exchange;
+  };
   const byName = (name: VenueName): Venue => (name === 'execution' ? (execution ?? data) : data);
 
   const tradeVenue = ({ exchange, venue }: VenueOfTrade): VenueName => {
@@ -75,7 +83,7 @@ export function createVenues(market: MarketSource, params: () => ParametersWithU
 
   return {
     venueByName: byName,
-    exchangeOf: (name) => (name === 'execution' ? (execution?.name ?? params().exchange) : dataExchange()),
+    exchangeOf: (name) => (name === 'execution' ? executionExchange() : dataExchange()),
     entryVenue,
     candleVenue: () => (params().ema_data_source === 'EXECUTION' ? entryVenue() : 'data'),
     tradeVenue,
@@ -105,6 +113,7 @@ export function createVenues(market: MarketSource, params: () => ParametersWithU
       }
       for (const symbol of symbols) if (!followed.has(symbol)) followed.set(symbol, execution.follow(symbol));
     },
+    followsExecutionBook: (symbol) => followed.has(symbol),
     logVenues() {
       const { exchange, data_source_exchange } = params();
       if (market.venue !== undefined && market.venue !== data_source_exchange) {

@@ -10,11 +10,11 @@ type OriginContext = Pick<BotContext, 'market' | 'params' | 'venues'>;
 const bookRoleOf = (venue: VenueName): BookRole => (venue === 'execution' ? 'execution' : 'signals');
 export const venueOfBook = (book: BookRole): VenueName => (book === 'execution' ? 'execution' : 'data');
 
-/** Returns exchange and role of a venue, and the exchange with the other role while the bot uses two exchanges. */
-export function bookOriginOf({ venues }: Pick<BotContext, 'venues'>, venue: VenueName) {
+/** Returns exchange and role of a venue, and the exchange with the other role while the symbol uses two exchanges. */
+export function bookOriginOf({ venues }: Pick<BotContext, 'venues'>, symbol: string, venue: VenueName) {
   const other = venue === 'data' ? 'execution' : 'data';
   // Trades can stay open on the execution exchange after the parameters chose the data exchange for new orders.
-  const hasTwo = venue === 'execution' || venues.entryVenue() === 'execution';
+  const hasTwo = venue === 'execution' || venues.entryVenue() === 'execution' || venues.followsExecutionBook(symbol);
   return {
     exchange: venues.exchangeOf(venue),
     book: bookRoleOf(venue),
@@ -29,7 +29,7 @@ export function liveBookOriginOf(
   venue: VenueName,
 ): Pick<BookFrame, 'exchange' | 'book' | 'other_exchange' | 'other_mid'> {
   const { market, params, venues } = context;
-  const origin = bookOriginOf(context, venue);
+  const origin = bookOriginOf(context, symbol, venue);
   if (origin.other_exchange === null) return { ...origin, other_mid: null };
   const book = venues.venueByName(venue === 'data' ? 'execution' : 'data').book(symbol);
   const isFresh = book !== undefined && isFreshBook(book, market.clock.now(), params());

@@ -70,7 +70,7 @@ export function createConsoleMarketData(
       return {
         symbol,
         minutes,
-        ...bookOriginOf(context, venue),
+        ...bookOriginOf(context, symbol, venue),
         candles: closed
           .slice(-limit)
           .map(({ start, open, high, low, close, volume }) => [start, open, high, low, close, volume]),

@@ -1,6 +1,12 @@
 import type { BookFrame, StreamFrame, TapeTrade } from '@/contract/live/streams';
 import { LADDER_GROUP_SIZES, ladderOf } from '@/domain/orderFlow/ladder';
-import { balancedLadder, bidHeavyLadder, createBotHarness, EXECUTION_VENUE_PARAMS } from '@/testing/bot/botHarness';
+import {
+  balancedLadder,
+  bidHeavyLadder,
+  createBotHarness,
+  EXECUTION_VENUE_PARAMS,
+  openLong,
+} from '@/testing/bot/botHarness';
 import { fakeMarket, testInstrument } from '@/testing/bot/fakeMarket';
 import { recordingPath } from '@/testing/market/recordings';
 import { createReplay } from '../../market/replay/replay';
@@ -269,6 +275,25 @@ test('a book frame names no other exchange when one book serves signals and orde
   h.market.run(500);
   expect(bookFramesOf(h.frames).at(-1)).toMatchObject({ exchange: 'BINANCE', book: 'signals', other_exchange: null });
   expect(h.bot.watch('BTCUSDT', 'execution')).toBeUndefined();
+});
+
+test('a book frame still converts an open trade of the exchange that the parameters left', () => {
+  const { h, market } = createBotOnTwoExchanges();
+  openLong(h);
+  market.executionVenue.setBook('BTCUSDT', balancedLadder(10_020));
+  market.run(500);
+  expect(h.bot.status().active_trades).toBe(1);
+  h.bot.saveParameters({ exchange: 'BINANCE' });
+  h.bot.watch('BTCUSDT');
+  const refresh = () => {
+    market.setBook('BTCUSDT', balancedLadder());
+    market.executionVenue.setBook('BTCUSDT', balancedLadder(10_020));
+    market.run(500);
+    return bookFramesOf(h.frames).at(-1);
+  };
+  expect(refresh()).toMatchObject({ exchange: 'BINANCE', other_exchange: 'BYBIT', other_mid: expect.any(Number) });
+  h.bot.closeAll();
+  expect(refresh()).toMatchObject({ exchange: 'BINANCE', other_exchange: null });
 });
 
 test('a watched execution book has frames and market trades of the execution exchange only', () => {

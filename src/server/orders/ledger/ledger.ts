@@ -16,6 +16,8 @@ export const UNKNOWN_EARLIER_ORDER = 'the outcome of an earlier order is not kno
 export type Ledger = {
   /** Creates an order for the port of the mode. Throws if the mode has no execution port. */
   create(mode: Mode, request: OrderRequest, owner: OrderOwner): OrderHandle;
+  /** Cancels an order. Does nothing if the ledger does not know the order, or if a cancel was sent. */
+  cancel(clientId: string): void;
   /** Returns the orders of this process and the unfinished orders of the last one, without old ended orders. */
   list(): LedgerOrder[];
   /** Returns the ids of the orders that the next reading of the account must query, and marks them as queried. */
@@ -30,8 +32,8 @@ export type Ledger = {
   isKnown(clientId: string): boolean;
   /** Sets the only owner of the fills that no order of the bot caused. */
   onAccountFill(owner: UnattributedFillOwner): void;
-  /** Stores the trade of a fill that arrived before its trade was open. */
-  assignAccountFill(fill: Fill, tradeId: string): void;
+  /** Stores the trade and the quantity of a fill that arrived without a trade, or a part of it without a trade. */
+  assignAccountFill(fill: Fill, tradeId: string | undefined): void;
   /** Sets the only observer of the orders of mode LIVE. The observer must not throw. */
   observe(observer: OrderObserver): void;
   /** Sets the function that reads the account after a time. */
@@ -45,7 +47,7 @@ export type Ledger = {
 
 /** Order as other components read it. */
 export type LedgerOrder = Readonly<
-  Pick<OrderRecord, 'createdAt' | 'end' | 'filledQty' | 'mode' | 'request' | 'state'>
+  Pick<OrderRecord, 'createdAt' | 'end' | 'filledQty' | 'mode' | 'request' | 'state' | 'wantsCancel'>
 > & {
   /** True while the order can still fill. */
   readonly isAlive: boolean;
@@ -107,6 +109,10 @@ export function createLedger({ ports, journal, clock, refuseEntry }: Options): L
       };
     },
     list: () => [...orders.values()].map((order) => ({ ...order, isAlive: canStillFill(order) })),
+    cancel(clientId) {
+      const order = orders.get(clientId);
+      if (order !== undefined && !order.wantsCancel) cancelOrder(state, order);
+    },
     takeIdsToQuery: () => takeIdsToQuery(state),
     beginReading: () => beginReading(state),
     isBlocked,

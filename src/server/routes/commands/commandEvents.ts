@@ -59,6 +59,7 @@ const RECORDED_COMMANDS: Readonly<Record<RecordedCall, { title: string; changes:
   clearSystemLogs: { title: 'Clear system logs', changes: 'other' },
   saveAlarmRules: { title: 'Save alarm thresholds', changes: 'other' },
   flattenAccount: { title: 'Flatten', changes: 'other' },
+  cancelOrder: { title: 'Cancel order', changes: 'other' },
   haltEntries: { title: 'Halt entries', changes: 'other' },
   releaseEntries: { title: 'Release entries', changes: 'other' },
   adoptQuantity: { title: 'Adopt quantity', changes: 'other' },

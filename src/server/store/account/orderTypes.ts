@@ -39,7 +39,7 @@ export type StoredFill = {
 export interface OrdersRepository {
   /** Inserts an order, or updates state, filled quantity and reason of a stored order. */
   saveOrder(order: StoredOrder): void;
-  /** Stores a fill once. A fill with a stored id adds its trade to a stored fill without one, and changes nothing else. */
+  /** Stores a fill once. A fill with a stored id sets trade, quantity and fee of a stored fill without a trade. */
   addFill(fill: StoredFill): void;
   hasFill(fill_id: string): boolean;
   /** Returns the orders whose end is not stored, oldest first. */

@@ -58,7 +58,8 @@ export function createOrdersRepository(database: Database): OrdersRepository {
   const addFill = database.prepare(`
     INSERT INTO fills (${FILL_COLUMNS})
     VALUES (:fill_id, :client_id, :trade_id, :symbol, :side, :price, :qty, :fee, :fee_asset, :liquidity, :cause, :at_ms)
-    ON CONFLICT (fill_id) DO UPDATE SET trade_id = :trade_id WHERE fills.trade_id IS NULL`);
+    ON CONFLICT (fill_id) DO UPDATE SET trade_id = :trade_id, qty = :qty, fee = :fee
+    WHERE fills.trade_id IS NULL`);
   const openFills = database.prepare<StoredFill>(`
     SELECT ${FILL_COLUMNS} FROM fills
     WHERE trade_id IS NOT NULL

@@ -11,7 +11,10 @@ let store: Store;
 beforeEach(() => {
   store = openStore(':memory:', { secret: 'for tests' });
   const close = (id: string, exitMs: number, symbol: string, reason_exit: string) =>
-    store.trades.save(storedClosedTrade(id, exitMs, 1, { symbol, reason_exit }), null);
+    store.trades.save(
+      storedClosedTrade(id, exitMs, 1, { symbol, reason_exit, config_version: `1.0.${id.length}` }),
+      null,
+    );
   close('before', MIDNIGHT_MS - 1, 'BTCUSDT', 'TP');
   close('first', MIDNIGHT_MS, 'BTCUSDT', 'SL');
   close('noon', MIDNIGHT_MS + 12 * HOUR_MS, 'ETHUSDT', 'TP');
@@ -32,6 +35,8 @@ test.each<[TradeSearch, string[]]>([
   [{ symbol: 'eth' }, ['after', 'last', 'open', 'noon']],
   [{ reason: 'TP' }, ['last', 'noon', 'before']],
   [{ from: MIDNIGHT_MS, to: MIDNIGHT_MS + 24 * HOUR_MS, symbol: 'USDT', reason: 'TP' }, ['noon']],
+  [{ version: '1.0.5' }, ['after', 'first']],
+  [{ version: '1.0' }, []],
   [{ sort: 'timestamp_exit' }, ['before', 'first', 'noon', 'last', 'after', 'open']],
   [{ symbol: 'eth', sort: '-timestamp_exit' }, ['after', 'last', 'noon', 'open']],
   [{ symbol: 'XRP' }, []],

@@ -15,8 +15,9 @@ const SEARCH_CONDITION_SQL = {
   to: `status = 'CLOSED' AND exit_ms < :to`,
   symbol: `symbol IN (${MATCHING_SYMBOLS_SQL})`,
   reason: `status = 'CLOSED' AND reason_exit = :reason`,
+  version: `status = 'CLOSED' AND config_version = :version`,
 } satisfies Record<Exclude<keyof TradeSearch, 'sort'>, string>;
-const SEARCH_FIELDS = ['from', 'to', 'symbol', 'reason'] as const;
+const SEARCH_FIELDS = ['from', 'to', 'symbol', 'reason', 'version'] as const;
 
 /** SQL of the fields that have no column of the same name. Times are compared in ms, as the console does. */
 const SORT_KEY_SQL: Partial<Record<TradeSortField, string>> = {

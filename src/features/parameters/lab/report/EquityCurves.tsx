@@ -2,7 +2,6 @@ import { Skeleton } from '@mui/material';
 import { styled, useTheme } from '@mui/material/styles';
 import { useMemo } from 'react';
 import type { LabReport } from '@/contract/lab/report';
-import { formatSignedAmount } from '@/domain/format/format';
 import { valueTicks } from '@/domain/format/valueTicks';
 import { equityLines } from '@/domain/lab/equityLines';
 import { LazyEquityCharts } from '@/ui/charts/LazyEquityCharts';
@@ -10,6 +9,8 @@ import { Panel } from '@/ui/figures/Panel';
 import { Pnl } from '@/ui/figures/Pnl';
 import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 import { ErrorState } from '@/ui/messages/ErrorState';
+import { amountText } from '@/domain/format/currency';
+import { useCurrency } from '@/ui/figures/currency';
 import { LAB_TEXTS } from '../texts';
 
 const EQUITY_CHART_HEIGHT_PX = 190;
@@ -41,6 +42,7 @@ type Props = { report: LabReport; drawn: readonly number[] };
  * the variants.
  */
 export function EquityCurves({ report, drawn }: Props) {
+  const currency = useCurrency();
   const zone = useTimeZone();
   const { text } = useTheme().vars.palette;
   const { times, lines, amounts } = useMemo(() => {
@@ -57,14 +59,16 @@ export function EquityCurves({ report, drawn }: Props) {
       lines: sampled.lines.map((line, index) => ({
         ...line,
         colour: colourOf(line.name, index),
-        text: (point: number) => `${formatSignedAmount(line.values[point])} USDT`,
+        text: (point: number) => amountText(line.values[point], currency),
       })),
     };
-  }, [report, drawn, text]);
+  }, [report, drawn, text, currency]);
   return (
     <Panel
       title="Equity"
-      note={lines.length === 0 ? LAB_TEXTS.curvesHint : `realised net PnL in USDT, times ${TIME_ZONE_NAMES[zone]}`}
+      note={
+        lines.length === 0 ? LAB_TEXTS.curvesHint : `realised net PnL in ${currency}, times ${TIME_ZONE_NAMES[zone]}`
+      }
     >
       <EquityCurvesRoot>
         {lines.length > 0 && (
@@ -82,7 +86,7 @@ export function EquityCurves({ report, drawn }: Props) {
               {lines.map(({ name, values, colour }) => (
                 <li key={name}>
                   <i aria-hidden="true" style={{ background: colour }} />
-                  {name}: <Pnl value={values.at(-1)} /> USDT at the end
+                  {name}: <Pnl value={values.at(-1)} /> {currency} at the end
                 </li>
               ))}
             </ul>

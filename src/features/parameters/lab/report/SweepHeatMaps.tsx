@@ -6,6 +6,8 @@ import { DASH, formatSignedAmount } from '@/domain/format/format';
 import { sweepHeatMaps, largestHeatValue, type SweepHeatCell, type SweepHeatMap } from '@/domain/lab/heatMap';
 import { Panel } from '@/ui/figures/Panel';
 import { formControlStyle } from '@/ui/theme/sharedStyles';
+import { titleInCurrency } from '@/domain/format/currency';
+import { useCurrency } from '@/ui/figures/currency';
 import { fieldLabel, fieldValueText } from '../../fieldTexts';
 
 const SWEEP_HEAT_MAP_FIGURES = [
@@ -55,6 +57,7 @@ type Props = {
 
 /** Shows a figure by two swept fields as a heat map. Shows one heat map per value of a third swept field. */
 export function SweepHeatMaps({ variants, swept, selected, onSelect }: Props) {
+  const currency = useCurrency();
   const [figure, setFigure] = useState<string>(SWEEP_HEAT_MAP_FIGURES[0].id);
   const { valueOf, label } = SWEEP_HEAT_MAP_FIGURES.find(({ id }) => id === figure) ?? SWEEP_HEAT_MAP_FIGURES[0];
   const maps = sweepHeatMaps(variants, swept, valueOf);
@@ -72,7 +75,7 @@ export function SweepHeatMaps({ variants, swept, selected, onSelect }: Props) {
         >
           {SWEEP_HEAT_MAP_FIGURES.map(({ id, label: shown }) => (
             <option key={id} value={id}>
-              {shown}
+              {titleInCurrency(shown, currency)}
             </option>
           ))}
         </SweepFigureSelect>
@@ -84,7 +87,7 @@ export function SweepHeatMaps({ variants, swept, selected, onSelect }: Props) {
             key={index}
             map={map}
             swept={swept}
-            figure={label}
+            figure={titleInCurrency(label, currency)}
             scaleMax={scaleMax}
             selected={selected}
             onSelect={onSelect}

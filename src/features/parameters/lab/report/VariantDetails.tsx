@@ -7,6 +7,7 @@ import { useAppDispatch } from '@/store/hooks';
 import { Panel } from '@/ui/figures/Panel';
 import { Pnl } from '@/ui/figures/Pnl';
 import { openAddress } from '@/ui/hooks/hashRoute';
+import { useCurrency } from '@/ui/figures/currency';
 import { fieldLabel, fieldValueText } from '../../fieldTexts';
 import { PARAMETER_FORM_ADDRESS } from '../labAddress';
 import { LAB_TEXTS, capitaliseFirstLetter } from '../texts';
@@ -34,6 +35,7 @@ const VariantDetailsRoot = styled('div')(({ theme }) => ({
 type Props = { run: string; index: number; variant: LabVariantReport };
 
 export function VariantDetails({ run, index, variant }: Props) {
+  const currency = useCurrency();
   const dispatch = useAppDispatch();
   const { name, changes, figures, difference } = variant;
   const load = (): void => {
@@ -59,11 +61,13 @@ export function VariantDetails({ run, index, variant }: Props) {
             {difference && (
               <>
                 <p className="conclusion">{capitaliseFirstLetter(conclusionText(difference))}</p>
-                <p>Net against baseline: {differenceText(difference.net)} USDT</p>
+                <p>
+                  Net against baseline: {differenceText(difference.net)} {currency}
+                </p>
                 <DifferenceWhisker
                   difference={difference.net}
                   scaleMax={largestAbsoluteDifference([difference.net])}
-                  unit="USDT"
+                  unit={currency}
                 />
                 <p>A trade: {differenceText(difference.bps)} bps</p>
                 {difference.bps && (
@@ -109,6 +113,7 @@ function VariantChangeList({ changes }: Pick<LabVariantReport, 'changes'>) {
 }
 
 function VariantExitList({ exits }: Pick<LabVariantReport['figures'], 'exits'>) {
+  const currency = useCurrency();
   return (
     <section>
       <h3>Exits</h3>
@@ -120,7 +125,7 @@ function VariantExitList({ exits }: Pick<LabVariantReport['figures'], 'exits'>) 
             <tr>
               <th scope="col">Reason</th>
               <th scope="col">Trades</th>
-              <th scope="col">Net, USDT</th>
+              <th scope="col">Net, {currency}</th>
             </tr>
           </thead>
           <tbody>

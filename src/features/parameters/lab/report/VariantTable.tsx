@@ -12,6 +12,8 @@ import { useGridLayout } from '@/ui/lists/gridLayout';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { surfaceStyle } from '@/ui/theme/sharedStyles';
 import { narrowScreenQuery } from '@/ui/theme/widths';
+import { titleInCurrency } from '@/domain/format/currency';
+import { useCurrency } from '@/ui/figures/currency';
 import { largestAbsoluteDifference, DifferenceWhisker } from './DifferenceWhisker';
 
 const MAX_VISIBLE_VARIANT_ROWS = 12;
@@ -68,6 +70,7 @@ const PHONE_VARIANT_COLUMNS = ['curve', 'name', 'net', 'whisker'];
 
 export function VariantTable({ variants, selected, drawn, onSelect, onDraw, onExport }: Props) {
   const layout = useGridLayout('lab');
+  const currency = useCurrency();
   const isPhone = useMediaQuery(narrowScreenQuery, { noSsr: true });
   const rows = useMemo<VariantRow[]>(() => variants.map((variant, index) => ({ ...variant, index })), [variants]);
   const scaleMax = useMemo(
@@ -80,15 +83,15 @@ export function VariantTable({ variants, selected, drawn, onSelect, onDraw, onEx
       createCurveCheckboxColumn(drawn, draw),
       ...LAB_COLUMNS.flatMap((column) => {
         if (column.field === 'net_difference')
-          return [createWhiskerColumn(scaleMax, isPhone), createVariantColumn(column)];
+          return [createWhiskerColumn(scaleMax, isPhone, currency), createVariantColumn(column, currency)];
         return [
           isPhone && column.field === 'name'
-            ? { ...createVariantColumn(column), ...PHONE_NAME_COLUMN_WIDTH }
-            : createVariantColumn(column),
+            ? { ...createVariantColumn(column, currency), ...PHONE_NAME_COLUMN_WIDTH }
+            : createVariantColumn(column, currency),
         ];
       }),
     ],
-    [drawn, draw, scaleMax, isPhone],
+    [drawn, draw, scaleMax, isPhone, currency],
   );
   const sorted = useMemo(() => sortVariants(rows, layout.sort), [rows, layout.sort]);
   const style = useMemo(() => [variantGridStyle, selectedRowStyle(selected)], [selected]);
@@ -123,10 +126,10 @@ export function VariantTable({ variants, selected, drawn, onSelect, onDraw, onEx
 const phoneRowHeight = (): number => PHONE_VARIANT_ROW_HEIGHT_PX;
 const variantRowKey = ({ index }: VariantRow): number => index;
 
-const createVariantColumn = (column: LabColumn): GridColDef<VariantRow> => {
-  const { field, figure, text } = column;
+const createVariantColumn = (column: LabColumn, currency: string): GridColDef<VariantRow> => {
+  const { field, figure, hint, text } = column;
   return {
-    ...createGridColumn<VariantRow>(column, text),
+    ...createGridColumn<VariantRow>({ ...column, ...(hint && { hint: titleInCurrency(hint, currency) }) }, text),
     renderCell: ({ row }) =>
       field === 'gross' || field === 'net' ? (
         <Pnl value={row.figures[field]} />
@@ -159,13 +162,13 @@ const createCurveCheckboxColumn = (
   ),
 });
 
-const createWhiskerColumn = (scaleMax: number, isPhone: boolean): GridColDef<VariantRow> => ({
+const createWhiskerColumn = (scaleMax: number, isPhone: boolean, currency: string): GridColDef<VariantRow> => ({
   field: 'whisker',
   headerName: 'Net around 0',
-  description: 'Net difference to the baseline in USDT with its 95 % interval. The dashed line is 0.',
+  description: `Net difference to the baseline in ${currency} with its 95 % interval. The dashed line is 0.`,
   width: isPhone ? 100 : 124,
   sortable: false,
   display: 'flex',
   renderCell: ({ row }) =>
-    row.difference && <DifferenceWhisker difference={row.difference.net} scaleMax={scaleMax} unit="USDT" />,
+    row.difference && <DifferenceWhisker difference={row.difference.net} scaleMax={scaleMax} unit={currency} />,
 });

@@ -5,6 +5,7 @@ import { differenceText, intervalContainsZero, NO_BETTER_VARIANT_TEXT } from '@/
 import { formatDateTime } from '@/domain/format/time';
 import { Panel } from '@/ui/figures/Panel';
 import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
+import { useCurrency } from '@/ui/figures/currency';
 
 const WalkForwardFigures = styled('dl')(({ theme }) => ({
   ...theme.typography.body2,
@@ -21,6 +22,7 @@ const WalkForwardFigures = styled('dl')(({ theme }) => ({
 
 /** Shows the lead of the best variant over the baseline in the selection period and in the unseen period. */
 export function WalkForwardResult({ result, variants }: { result: LabWalkForward; variants: number }) {
+  const currency = useCurrency();
   const { best, split_at, chosen_on, deflated, unseen, trades } = result;
   const zone = useTimeZone();
   return (
@@ -32,8 +34,8 @@ export function WalkForwardResult({ result, variants }: { result: LabWalkForward
         <div>
           <dt>Its lead where it was chosen</dt>
           <dd>
-            <strong>{differenceText(chosen_on)}</strong> USDT, {plural(trades.chosen_on, 'trade')}. Too good by the
-            choice itself.
+            <strong>{differenceText(chosen_on)}</strong> {currency}, {plural(trades.chosen_on, 'trade')}. Too good by
+            the choice itself.
           </dd>
         </div>
         <div>
@@ -43,7 +45,7 @@ export function WalkForwardResult({ result, variants }: { result: LabWalkForward
               'Unknown: too few minutes hold trades.'
             ) : (
               <>
-                <strong>{formatSignedAmount(deflated)}</strong> USDT, less the luck of the best of {variants}.
+                <strong>{formatSignedAmount(deflated)}</strong> {currency}, less the luck of the best of {variants}.
               </>
             )}
           </dd>
@@ -51,7 +53,7 @@ export function WalkForwardResult({ result, variants }: { result: LabWalkForward
         <div className="believed">
           <dt>Its lead on the unseen rest: the figure to believe</dt>
           <dd>
-            <strong>{differenceText(unseen)}</strong> USDT, {plural(trades.unseen, 'trade')}.{' '}
+            <strong>{differenceText(unseen)}</strong> {currency}, {plural(trades.unseen, 'trade')}.{' '}
             {unseenDifferenceIntervalText(unseen.interval)}
           </dd>
         </div>

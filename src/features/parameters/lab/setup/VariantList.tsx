@@ -9,6 +9,7 @@ import { typedTextOf } from '@/domain/parameters/parameterText';
 import { noticeAdded } from '@/slices/notices';
 import { selectEdits, OFFERED_PRESET_FIELDS } from '@/slices/parameterDraft';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useLacks } from '@/store/useCapability';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { formControlStyle, surfaceStyle } from '@/ui/theme/sharedStyles';
 import { DismissIcon } from '@/ui/theme/icons';
@@ -44,7 +45,8 @@ type Props = {
 export function VariantList({ setup: { variants }, problems, saved, onChange }: Props) {
   const dispatch = useAppDispatch();
   const edits = useAppSelector(selectEdits);
-  const presets = useGetPresetsQuery().data?.presets ?? [];
+  const hasPresets = !useLacks('presets');
+  const presets = useGetPresetsQuery(undefined, { skip: !hasPresets }).data?.presets ?? [];
   const [getPreset, { isFetching }] = useLazyGetPresetQuery();
   const draft = parameterChanges(saved, edits).filter(({ key }) => LAB_PARAMETER_KEYS.some((field) => field === key));
 
@@ -107,17 +109,19 @@ export function VariantList({ setup: { variants }, problems, saved, onChange }: 
             Add the draft of the form
           </Button>
         )}
-        <select
-          aria-label="Add a preset"
-          value=""
-          disabled={isFetching}
-          onChange={({ target }) => void addPreset(target.value)}
-        >
-          <option value="">Add a preset…</option>
-          {presets.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
+        {hasPresets && (
+          <select
+            aria-label="Add a preset"
+            value=""
+            disabled={isFetching}
+            onChange={({ target }) => void addPreset(target.value)}
+          >
+            <option value="">Add a preset…</option>
+            {presets.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        )}
         <Button variant="outlined" color="inherit" onClick={() => add('variant', [])}>
           Add an own variant
         </Button>

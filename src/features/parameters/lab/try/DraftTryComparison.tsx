@@ -3,6 +3,7 @@ import type { LabReport } from '@/contract/lab/report';
 import { formatCount } from '@/domain/format/format';
 import { conclusionText, differenceText, sampleSizeText, valueWithErrorText } from '@/domain/lab/words';
 import { Pnl } from '@/ui/figures/Pnl';
+import { useCurrency } from '@/ui/figures/currency';
 import { largestAbsoluteDifference, DifferenceWhisker } from '../report/DifferenceWhisker';
 import { capitaliseFirstLetter } from '../texts';
 
@@ -22,6 +23,7 @@ const DraftTryComparisonRoot = styled('div')(({ theme }) => ({
 }));
 
 export function DraftTryComparison({ report: { variants } }: { report: LabReport }) {
+  const currency = useCurrency();
   const [saved, draft] = variants;
   if (!saved || !draft?.difference) return null;
   const { net, bps } = draft.difference;
@@ -39,7 +41,7 @@ export function DraftTryComparison({ report: { variants } }: { report: LabReport
         </thead>
         <tbody>
           <tr>
-            <th scope="row">Net, USDT</th>
+            <th scope="row">Net, {currency}</th>
             {[saved, draft].map(({ name, figures }) => (
               <td key={name}>
                 <Pnl value={figures.net} />
@@ -63,8 +65,8 @@ export function DraftTryComparison({ report: { variants } }: { report: LabReport
       <dl>
         <dt>Net difference</dt>
         <dd>
-          {differenceText(net)} USDT
-          <DifferenceWhisker difference={net} scaleMax={largestAbsoluteDifference([net])} unit="USDT" />
+          {differenceText(net)} {currency}
+          <DifferenceWhisker difference={net} scaleMax={largestAbsoluteDifference([net])} unit={currency} />
         </dd>
         <dt>A trade</dt>
         <dd>

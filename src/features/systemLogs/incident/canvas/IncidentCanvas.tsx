@@ -5,6 +5,7 @@ import { plural } from '@/domain/format/format';
 import { CanvasView, type DrawCanvas } from '@/ui/canvas/CanvasView';
 import { useTimeZone } from '@/ui/hooks/timeZone';
 import { surfaceStyle } from '@/ui/theme/sharedStyles';
+import { useCurrency } from '@/ui/figures/currency';
 import { CANVAS_KEYS_TEXT, runCanvasKey } from './canvasKeys';
 import { drawIncident, type DrawPrice } from './drawIncident';
 import { eventAt, layOutLanes, plotOf } from './incidentGeometry';
@@ -42,16 +43,17 @@ export const IncidentCanvas = memo(function IncidentCanvas({
 }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const zone = useTimeZone();
+  const currency = useCurrency();
   const { lanes, height } = useMemo(() => layOutLanes(drawPrice ? symbol : ''), [drawPrice, symbol]);
   const draw = useCallback<DrawCanvas>(
     (context, size, theme) =>
       drawIncident(
         context,
-        { model, lanes, view, moment, zone, drawPrice: drawPrice ?? (() => undefined) },
+        { model, lanes, view, moment, zone, currency, drawPrice: drawPrice ?? (() => undefined) },
         size,
         theme,
       ),
-    [model, lanes, view, moment, zone, drawPrice],
+    [model, lanes, view, moment, zone, currency, drawPrice],
   );
   const onClick = useCallback(
     (point: { x: number; y: number }, width: number) =>

@@ -1,10 +1,11 @@
-import { formatCount, formatSignedAmount } from '@/domain/format/format';
+import { formatCount } from '@/domain/format/format';
 import { formatTimeTick, type Zone } from '@/domain/format/time';
 import { timeTicks } from '@/domain/format/timeTicks';
 import type { IncidentModel, TimeRange } from '@/domain/timeline/incidentModel';
 import type { CanvasSize } from '@/ui/canvas/CanvasView';
 import type { CanvasTheme } from '@/ui/canvas/canvasTheme';
 import { drawLine } from '@/ui/canvas/drawLine';
+import { amountText } from '@/domain/format/currency';
 import { drawLaneMarks, drawOutages, drawTradeBars } from './drawLanes';
 import { plotOf, xOfTime, type Lane, type Plot } from './incidentGeometry';
 import type { ViewStore } from '../viewStore';
@@ -25,13 +26,14 @@ type Drawing = {
   view: ViewStore;
   moment: number;
   zone: Zone;
+  currency: string;
   drawPrice: DrawPrice;
 };
 
 /** Draws all lanes of the visible range on one axis of time. */
 export function drawIncident(
   context: CanvasRenderingContext2D,
-  { model, lanes, view, moment, zone, drawPrice }: Drawing,
+  { model, lanes, view, moment, zone, currency, drawPrice }: Drawing,
   size: CanvasSize,
   theme: CanvasTheme,
 ): void {
@@ -46,7 +48,7 @@ export function drawIncident(
   drawTimeLine(context, moment, range, plot, size.height, theme.primary, [4, 3]);
   for (const lane of lanes) {
     if (lane.id === 'trade') drawTradeBars(context, model, lane, range, plot, theme);
-    else if (lane.id === 'equity') drawEquity(context, model, lane, range, plot, theme);
+    else if (lane.id === 'equity') drawEquity(context, { ...model, currency }, lane, range, plot, theme);
     else if (lane.id === 'price') drawPrice(context, lane, range, plot, theme);
     else {
       const own = model.lanes.get(lane.id);
@@ -115,7 +117,7 @@ function drawTimeLine(
 /** Draws the net PnL as steps from 0, with the line of 0 and the last sum. */
 function drawEquity(
   context: CanvasRenderingContext2D,
-  { equity, end }: IncidentModel,
+  { equity, end, currency }: IncidentModel & { currency: string },
   { top, height }: Lane,
   range: TimeRange,
   plot: Plot,
@@ -141,7 +143,7 @@ function drawEquity(
   context.textAlign = 'right';
   context.textBaseline = 'top';
   context.fillStyle = theme.text;
-  context.fillText(`${formatSignedAmount(last.pnl)} USDT`, plot.left + plot.width - 4, top + 3);
+  context.fillText(amountText(last.pnl, currency), plot.left + plot.width - 4, top + 3);
 }
 
 function drawLabels(
