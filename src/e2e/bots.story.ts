@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { startConsoleServer, type ConsoleServer } from '@/testing/server/consoleServer';
 import { freePort } from '@/testing/server/freePort';
 import { accessibilityViolations, followBrowserScheme } from './support/accessibilityChecks';
-import { BotProcess, OPERATOR_CREDENTIALS } from './support/botProcess';
+import { OPERATOR_CREDENTIALS } from './support/botProcess';
 import { expect, test } from './support/fixtures';
 import { OperatorPage } from './support/operator';
 
@@ -11,13 +12,15 @@ const TRADE_TIMEOUT = { timeout: 90_000 };
 const KILLED_BOT_PATTERN = /failed: the server cannot be reached|did not answer/;
 const PICTURES = process.env.BOTS_PICTURES;
 
-async function launchBots(): Promise<BotProcess[]> {
+async function startBots(): Promise<ConsoleServer[]> {
   const port = await freePort();
-  const allowed = { ALLOWED_ORIGINS: `http://127.0.0.1:${port}` };
-  const night = await BotProcess.launch(undefined, undefined, { ...allowed, MARKET_SEED: '2' });
-  const third = await BotProcess.launch(undefined, undefined, { ...allowed, MARKET_SEED: '3' });
-  const list = `Day,Night=${night.url},Third=${third.url}`;
-  return [await BotProcess.launch(undefined, undefined, { PORT: String(port), BOTS: list }), night, third];
+  const allowedOrigins = [`http://127.0.0.1:${port}`];
+  const others = [];
+  for (const name of NAMES.slice(1))
+    others.push({ name, server: await startConsoleServer(OPERATOR_CREDENTIALS, undefined, { allowedOrigins }) });
+  const bots = [{ name: 'Day' }, ...others.map(({ name, server }) => ({ name, address: server.url }))];
+  const day = await startConsoleServer(OPERATOR_CREDENTIALS, undefined, { port, bots });
+  return [day, ...others.map(({ server }) => server)];
 }
 
 async function openBot(page: Page, name: string): Promise<void> {
@@ -44,8 +47,8 @@ for (const [width, height] of [
       }
     };
     await page.setViewportSize({ width, height });
-    const bots = await launchBots();
-    const [day, , third] = bots;
+    const bots = await startBots();
+    const [day, night, third] = bots;
     const operator = new OperatorPage(page, day!.url);
     try {
       await followBrowserScheme(page);
@@ -57,8 +60,7 @@ for (const [width, height] of [
         if (index > 0) await openBot(page, name);
         else await expect(entry).toHaveAttribute('aria-current', 'true');
         await operator.submitCredentials(OPERATOR_CREDENTIALS.username, OPERATOR_CREDENTIALS.password);
-        await operator.pressCommand('Start Bot');
-        await expect(operator.controlBarFigure('Status')).toHaveText('RUNNING');
+        await expect(operator.controlBarFigure('Status')).toHaveText(/^RUNNING/);
         await expect(page.getByRole('contentinfo').last()).toContainText('Live feed open');
       }
 
@@ -89,7 +91,7 @@ for (const [width, height] of [
       await takePicture('bots');
       expect(await accessibilityViolations(page, 'section[aria-label="Bots"]')).toEqual([]);
 
-      await third!.kill();
+      third!.stop();
       await expect(rowOf(page, 'Third')).toContainText('offline');
       await expect(page.getByRole('region', { name: 'Alarms of other bots' })).toContainText('Third');
       await expect(page.getByText(/^Sums over 2 of 3 bots/)).toBeVisible();
@@ -109,10 +111,8 @@ for (const [width, height] of [
       await takePicture('outcome-small');
       await page.setViewportSize({ width, height });
 
-      await third!.start();
-      await expect(rowOf(page, 'Third')).toContainText('STOPPED');
       expect(complaints.filter((text) => !KILLED_BOT_PATTERN.test(text))).toEqual([]);
     } finally {
-      for (const bot of bots) await bot.dispose();
+      for (const server of [day, night]) server!.stop();
     }
   });

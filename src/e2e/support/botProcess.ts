@@ -21,19 +21,14 @@ export class BotProcess {
   private constructor(
     readonly port: number,
     private readonly checkout: string,
-    private readonly variables: Readonly<Record<string, string>>,
   ) {}
 
   /**
    * Starts the built server with a new data folder. `fill` writes to the data folder before the start. `checkout` is
-   * the folder of the build. `variables` replace variables of the environment.
+   * the folder of the build.
    */
-  static async launch(
-    fill?: (dataFolder: string) => void,
-    checkout = CHECKOUT_FOLDER,
-    variables: Readonly<Record<string, string>> = {},
-  ): Promise<BotProcess> {
-    const bot = new BotProcess(Number(variables['PORT'] ?? (await freePort())), checkout, variables);
+  static async launch(fill?: (dataFolder: string) => void, checkout = CHECKOUT_FOLDER): Promise<BotProcess> {
+    const bot = new BotProcess(await freePort(), checkout);
     fill?.(bot.dataFolder);
     await bot.start();
     return bot;
@@ -61,7 +56,6 @@ export class BotProcess {
         MARKET: 'simulator',
         MARKET_SEED: '1',
         ROLLING_RECORDING: 'off',
-        ...this.variables,
       },
     });
     const collect = (chunk: Buffer) => (this.written += chunk.toString());
