@@ -23,7 +23,7 @@ import { createAlarmRinger } from './ringAlarms';
 import { BOTS_HASH, botInHistory, useShownBot } from './useShownBot';
 
 const lazyBotsView = createLazyComponent<TabProps>(() =>
-  import(/* webpackChunkName: "bots-view" */ './BotsView').then((m) => m.BotsView),
+  import(/* webpackChunkName: "bots" */ './BotsView').then((m) => m.BotsView),
 );
 const BOTS_VIEW: Tab = { id: BOTS_HASH.slice(1), label: 'Bots', key: '', part: lazyBotsView, forgets: true };
 

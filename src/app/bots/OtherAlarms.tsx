@@ -53,7 +53,14 @@ export function OtherAlarms() {
       <RankChip rank={alarm.rank} filled />
       <Box
         component="span"
-        sx={{ flex: '1 1 12ch', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+        sx={{
+          flex: '1 1 12ch',
+          minWidth: 0,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+          [narrowScreenQuery]: { whiteSpace: 'normal' },
+        }}
       >
         <strong>{name}</strong>: {title}
         {alarm.state === 'cleared' && ', cleared'}

@@ -4,7 +4,7 @@ import type { BotsState } from '@/slices/bots';
 import type { BotConsoles } from './botConsoles';
 import type { createPolls } from './pollBots';
 
-export type PageState = { bots: BotsState };
+type PageState = { bots: BotsState };
 
 /** Context of the store of the page, beside the store of the shown bot. */
 export const PageStoreContext = createContext<ReactReduxContextValue<PageState> | null>(null);

@@ -73,7 +73,7 @@ type SummedFigure = 'positions' | 'openPnl' | 'pnlToday' | 'pnlAll';
 
 /** Sum over the bots of one mode and currency that answered and reported the figure. */
 export type BotSum = { value: number | null; count: number };
-export type BotSums = { mode: string; currency: string; bots: number } & Record<SummedFigure, BotSum>;
+type BotSums = { mode: string; currency: string; bots: number } & Record<SummedFigure, BotSum>;
 
 /** Returns the sums of each mode and currency. Only bots that answer count. */
 export function sumByModeAndCurrency(bots: readonly BotSummary[]): BotSums[] {

@@ -11,7 +11,7 @@ import { createEmbeddedServer, type EmbeddedServer } from '../server/embeddedSer
 const CLOCK_STEP_MS = 1_000;
 const IDLE_EVENT_LOOP_TURNS = 15;
 
-export type NetworkFault = 'hangs' | 'unreachable';
+type NetworkFault = 'hangs' | 'unreachable';
 
 /**
  * Runs the page of several bots and one real server for each bot on one clock. The first bot is that of the page. The
