@@ -1,3 +1,4 @@
+import type { Alarm } from '@/contract/alarms/alarms';
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { waitingAlarms, type BotPosition, type BotSummary } from '@/domain/bots/botSummary';
 
@@ -17,6 +18,12 @@ type OfBot<Value> = PayloadAction<Value & { id: string }>;
 const NO_BOTS: BotsState = { shown: '', list: [], command: null };
 
 const botOf = (state: BotsState, id: string): BotSummary | undefined => state.list.find((bot) => bot.id === id);
+
+type AlarmElsewhere = { bot: string; name: string; alarm: Alarm };
+
+const areSameAlarms = (one: readonly AlarmElsewhere[], other: readonly AlarmElsewhere[]): boolean =>
+  one.length === other.length &&
+  one.every(({ bot, alarm }, index) => bot === other[index]?.bot && alarm === other[index].alarm);
 
 export const botsSlice = createSlice({
   name: 'bots',
@@ -77,6 +84,8 @@ export const botsSlice = createSlice({
         list
           .filter(({ id }) => id !== shown)
           .flatMap((bot) => waitingAlarms(bot).map((alarm) => ({ bot: bot.id, name: bot.name, alarm }))),
+      // The figures of the bots change with every poll, and must not render the alarms.
+      { memoizeOptions: { resultEqualityCheck: areSameAlarms } },
     ),
   },
 });
