@@ -17,10 +17,12 @@ type StoreOptions = {
   preloadedState?: Partial<RootState>;
   /** Name of the bot in the DevTools, when the page has several bots. */
   botName?: string;
+  /** Queues the notification of the screens, in place of the next frame. */
+  queueNotification?: (notify: () => void) => void;
 };
 
 /** Creates the store of the console. `startLive` adds the live connection and the workflows after the sign-in. */
-export function createConsoleStore({ services, preloadedState, botName }: StoreOptions) {
+export function createConsoleStore({ services, preloadedState, botName, queueNotification }: StoreOptions) {
   const present = createCurrentStateTracker<RootState>();
   const added = createDynamicMiddleware();
   const extra: StoreExtra = {
@@ -49,7 +51,8 @@ export function createConsoleStore({ services, preloadedState, botName }: StoreO
       })
         .prepend(added.middleware)
         .concat(consoleApi.middleware),
-    enhancers: (getDefault) => getDefault().concat(present.enhancer),
+    enhancers: (getDefault) =>
+      getDefault(queueNotification && { autoBatch: { type: 'callback', queueNotification } }).concat(present.enhancer),
     devTools: createDevToolsOptions(botName),
   });
   startStoringDraft(store.subscribe, present.state, services.storage);

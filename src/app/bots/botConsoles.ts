@@ -30,7 +30,12 @@ export function createBotConsoles(bots: readonly PageBot[], page: StoreServices,
 
   const consoles = bots.map((bot): BotConsole => {
     const services = createBotServices(bot, page, () => bot.id === shown);
-    const { store, extra } = createConsoleStore({ services, botName: bot.name });
+    const { store, extra } = createConsoleStore({
+      services,
+      botName: bot.name,
+      // A bot in the background must not make the browser draw a frame for each reply.
+      queueNotification: (notify) => (bot.id === shown ? requestAnimationFrame(notify) : setTimeout(notify)),
+    });
     if (bot.id !== shown) store.dispatch(consolePaused());
     // The workflows write the time of each status, also of a bot that is not shown.
     store.dispatch(startLive());

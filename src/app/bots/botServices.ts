@@ -19,7 +19,10 @@ export function createBotServices(bot: PageBot, page: StoreServices, isShown: ()
     logger: { error: (message) => page.logger.error(`${bot.name}: ${message}`) },
     fetchFn: async (request, init) => {
       const reply = await (isOwn ? page.fetchFn(request, init) : fetchFromOtherOrigin(page, request, init));
-      return isShown() ? reply : boundReply(reply, MAX_BACKGROUND_REPLY_BYTES, () => undefined);
+      // A known short length needs no count of the bytes, which costs a stream.
+      const length = Number(reply.headers.get('content-length') ?? NaN);
+      if (isShown() || length < MAX_BACKGROUND_REPLY_BYTES) return reply;
+      return boundReply(reply, MAX_BACKGROUND_REPLY_BYTES, () => undefined);
     },
     storage: {
       getItem: (key) => page.storage.getItem(prefix + key),
