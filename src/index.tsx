@@ -1,11 +1,13 @@
 import '@/contract/schema/zodWithoutEval';
 import { StrictMode, type ReactNode } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { App } from '@/app/App';
-import { createBrowserServices } from '@/app/browserServices';
+import { botListText, createBrowserServices } from '@/app/browserServices';
 import { CrashScreen } from '@/app/shell/CrashScreen';
 import { createConsoleStore } from '@/app/createConsoleStore';
+import { createLazyComponent } from '@/ui/messages/lazyComponent';
 import { startAppearance } from '@/ui/theme/appearance';
 import '@/ui/theme/page.css';
 
@@ -21,7 +23,18 @@ function runAfterFirstPaint(task: () => void): void {
   else requestAnimationFrame(() => setTimeout(task));
 }
 
+const lazyBotsConsole = createLazyComponent<{ listText: string }>(() =>
+  import(/* webpackChunkName: "bots" */ '@/app/bots/BotsConsole').then((m) => m.BotsConsole),
+);
+
 function createFirstScreen(): ReactNode {
+  const listText = botListText(document);
+  if (listText !== undefined)
+    return (
+      <ErrorBoundary onReset={lazyBotsConsole.forget} FallbackComponent={CrashScreen}>
+        <lazyBotsConsole.Part listText={listText} />
+      </ErrorBoundary>
+    );
   try {
     const { store } = createConsoleStore({ services: createBrowserServices() });
     return (

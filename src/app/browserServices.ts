@@ -24,6 +24,10 @@ export function createBrowserServices(): StoreServices {
   };
 }
 
+/** Returns the list of several bots in the page as JSON text, or undefined for a page with one bot. */
+export const botListText = (page: Document): string | undefined =>
+  page.querySelector<HTMLMetaElement>('meta[name="bots"]')?.content.trim() || undefined;
+
 /** Returns the origin of the bot, which `<meta name="bot-host" content="https://bot.example">` may set. */
 export function botOrigin(page: Document, { origin }: Pick<Location, 'origin'>): string {
   const named = botHostElement(page)?.content.trim() ?? '';

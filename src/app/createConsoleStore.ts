@@ -12,10 +12,17 @@ import { createRootReducer, type RootState } from '@/store/rootReducer';
 /** Duration above which Redux Toolkit warns about a slow development check, ms. */
 const SLOW_CHECK_WARNING_MS = 200;
 
-type StoreOptions = { services: StoreServices; preloadedState?: Partial<RootState> };
+type StoreOptions = {
+  services: StoreServices;
+  preloadedState?: Partial<RootState>;
+  /** Name of the bot in the DevTools, when the page has several bots. */
+  botName?: string;
+  /** Queues the notification of the screens, in place of the next frame. */
+  queueNotification?: (notify: () => void) => void;
+};
 
 /** Creates the store of the console. `startLive` adds the live connection and the workflows after the sign-in. */
-export function createConsoleStore({ services, preloadedState }: StoreOptions) {
+export function createConsoleStore({ services, preloadedState, botName, queueNotification }: StoreOptions) {
   const present = createCurrentStateTracker<RootState>();
   const added = createDynamicMiddleware();
   const extra: StoreExtra = {
@@ -44,13 +51,14 @@ export function createConsoleStore({ services, preloadedState }: StoreOptions) {
       })
         .prepend(added.middleware)
         .concat(consoleApi.middleware),
-    enhancers: (getDefault) => getDefault().concat(present.enhancer),
-    devTools: createDevToolsOptions(),
+    enhancers: (getDefault) =>
+      getDefault(queueNotification && { autoBatch: { type: 'callback', queueNotification } }).concat(present.enhancer),
+    devTools: createDevToolsOptions(botName),
   });
   startStoringDraft(store.subscribe, present.state, services.storage);
   reportSessionExpiry(store.dispatch, services.storage);
   const persistor = startPersistingSession(store);
-  return { store, persistor };
+  return { store, persistor, extra };
 }
 
 /** Reports once that the page was reloaded because the session had ended. */

@@ -2,7 +2,13 @@ import type { Middleware } from '@reduxjs/toolkit';
 import type { StoreExtra } from '@/api/request/services';
 import { SOCKET_PATH, type LiveFrame } from '@/contract/live/socket';
 import { RECONNECT_DELAY_MS } from '@/contract/timings';
-import { connectionLost, connectionOpened, connectionStarted, frameReceived } from '@/slices/connection';
+import {
+  connectionLost,
+  connectionOpened,
+  connectionStarted,
+  frameReceived,
+  selectIsPaused,
+} from '@/slices/connection';
 import { selectToken } from '@/slices/session';
 import {
   alarmChanged,
@@ -107,8 +113,8 @@ export function createSocketMiddleware(services: SocketServices): Middleware {
     return (next) => (action) => {
       const watchedBefore = present().watched;
       const result = next(action);
-      const token = selectToken(present());
-      // The token changes at a sign-in, an expiry and a logout. The first action finds the token of a restored session.
+      const token = selectIsPaused(present()) ? null : selectToken(present());
+      // The token changes at a sign-in, an expiry, a logout and a switch to another bot. The first action finds the token of a restored session.
       if (token !== connectedToken) {
         connectedToken = token;
         restartForSession(token);

@@ -8,6 +8,7 @@ test('readEnvironment returns the default settings for an empty environment', ()
     ROLLING_RECORDING: 'on',
     ALLOWED_HOSTS: [],
     ALLOWED_ORIGINS: [],
+    BOTS: [],
     TRUST_PROXY: false,
     ALERTS_PRIVATE_HOSTS: [],
     TIME_ZONE: 'UTC',
@@ -41,6 +42,14 @@ test('readEnvironment reads allowed hosts, allowed origins and TRUST_PROXY', () 
   });
 });
 
+test('readEnvironment reads the bots of the console', () => {
+  expect(readEnvironment({ BOTS: 'Day, Night = https://Night.example/ ,Lab=http://127.0.0.1:9001' }).BOTS).toEqual([
+    { name: 'Day' },
+    { name: 'Night', address: 'https://night.example' },
+    { name: 'Lab', address: 'http://127.0.0.1:9001' },
+  ]);
+});
+
 test('readEnvironment reads the hosts of alarms without brackets', () => {
   expect(readEnvironment({ ALERTS_PRIVATE_HOSTS: 'Ntfy.lan, 192.168.1.5, [::1]' }).ALERTS_PRIVATE_HOSTS).toEqual([
     'ntfy.lan',
@@ -50,6 +59,15 @@ test('readEnvironment reads the hosts of alarms without brackets', () => {
 });
 
 test.each([
+  ['BOTS', 'A=https://a.example,a=https://b.example', 'must not give the name a to two bots'],
+  ['BOTS', 'A=https://a.example,B=https://A.example:443', 'must not give one address to A and B'],
+  ['BOTS', 'A=https://a.example/bot', 'must give A an address such as https://bot.example, without path'],
+  ['BOTS', 'A=https://u:p@a.example', 'must give A an address such as https://bot.example, without path'],
+  ['BOTS', 'A=https://a.example,B=http://b.example', 'must not give B an http address beside https addresses'],
+  ['BOTS', 'A,B', 'must give all bots but one an address'],
+  ['BOTS', 'A,', 'must give each bot a name'],
+  ['BOTS', 'x'.repeat(41), 'must have names of at most 40 characters'],
+  ['BOTS', Array.from({ length: 51 }, (_, n) => `${n}=https://${n}.example`).join(), 'must have at most 50 bots'],
   ['ALERTS_PRIVATE_HOSTS', 'ntfy.lan:8080', 'host names such as ntfy.lan without port'],
   ['ALLOWED_HOSTS', 'http://bot.example', 'host names such as bot.example'],
   ['ALLOWED_HOSTS', 'bot.example:8080', 'without port'],

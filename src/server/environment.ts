@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 
 import { MAX_CREDENTIAL_LENGTH } from '@/contract/bot/auth';
+import { readBotList } from '@/contract/bot/botList';
 import { z } from '@/contract/schema/z';
 import { isKnownTimeZone } from '@/domain/format/operatorTime';
 
@@ -40,6 +41,21 @@ const commaSeparatedSchema = (parseEntry: (entry: string) => string | undefined,
 const readHost = (entry: string): string | undefined =>
   /:\d+$/.test(entry) && isIP(entry) === 0 ? undefined : normaliseHost(entry);
 
+/** Schema of names and addresses such as `Day,Night=https://night.example`. The own bot needs no address. */
+const botsSchema = z
+  .string()
+  .transform((text, context) => {
+    const { bots, problems } = readBotList(
+      text.split(',').map((entry) => {
+        const [, name = entry, address] = /^([^=]*)=(.*)$/.exec(entry) ?? [];
+        return { name, address };
+      }),
+    );
+    for (const message of problems) context.addIssue({ code: 'custom', message });
+    return bots;
+  })
+  .default([]);
+
 const usdtLimitSchema = z.coerce.number({ error: 'must be a number' }).positive('must be above 0').optional();
 
 const environmentSchema = z.object({
@@ -55,6 +71,8 @@ const environmentSchema = z.object({
     normaliseOrigin,
     'must be origins such as https://console.example, separated by commas',
   ),
+  /** Bots that the console of this server shows. */
+  BOTS: botsSchema,
   /** True if the server trusts the headers X-Forwarded-For and X-Forwarded-Proto. */
   TRUST_PROXY: z.stringbool({ error: 'must be true or false' }).default(false),
   /** Name of the operator. Without OPERATOR_USERNAME, the server keeps the stored name. */

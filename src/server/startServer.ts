@@ -118,7 +118,10 @@ export async function startServer(environment: Environment, { resetPassword = fa
       metrics,
       scrape: METRICS_TOKEN === undefined ? undefined : scrape,
       access: { allowedOrigins: environment.ALLOWED_ORIGINS, trustProxy: environment.TRUST_PROXY },
-      consoleFiles: serveConsole(environment.CONSOLE_DIR ?? CONSOLE_FOLDER, describeMarketKind(environment)),
+      consoleFiles: serveConsole(environment.CONSOLE_DIR ?? CONSOLE_FOLDER, {
+        market: describeMarketKind(environment),
+        bots: environment.BOTS,
+      }),
     });
     // The bot cancels its entries at its stop. The requests need a moment to leave.
     cleanups.push(async () => {

@@ -18,6 +18,8 @@ export type ConnectionState = {
   downSince: number | null;
   /** Wall-clock time of the last frame of a feed that is silent although events are missing. */
   feedSilentSince: number | null;
+  /** True while the page shows the console of another bot. A paused console opens no live connection. */
+  isPaused: boolean;
   /** Difference of the bot's clock to that of the page in ms. The value is null while the bot's clock is unknown. */
   botClockDifferenceMs: number | null;
 };
@@ -31,6 +33,7 @@ const IDLE_CONNECTION: ConnectionState = {
   startedAt: null,
   downSince: null,
   feedSilentSince: null,
+  isPaused: false,
   botClockDifferenceMs: null,
 };
 
@@ -74,11 +77,22 @@ export const connectionSlice = createSlice({
     statusReceived(state, { payload }: TimedAction) {
       state.statusAt = payload.at;
     },
+    consolePaused(state) {
+      state.isPaused = true;
+      state.phase = 'idle';
+      state.retryAt = null;
+      state.downSince = null;
+      state.feedSilentSince = null;
+    },
+    consoleResumed(state) {
+      state.isPaused = false;
+    },
   },
-  extraReducers: (builder) => builder.addCase(signedOut, () => IDLE_CONNECTION),
+  extraReducers: (builder) => builder.addCase(signedOut, ({ isPaused }) => ({ ...IDLE_CONNECTION, isPaused })),
   selectors: {
     selectPhase: ({ phase }) => phase,
     selectIsLive: ({ phase }) => phase === 'open',
+    selectIsPaused: ({ isPaused }) => isPaused,
     selectRetryAt: ({ retryAt }) => retryAt,
     selectLastFrameAt: ({ lastFrameAt }) => lastFrameAt,
     selectStatusAt: ({ statusAt }) => statusAt,
@@ -95,6 +109,8 @@ export const {
   connectionStarted,
   connectionOpened,
   connectionLost,
+  consolePaused,
+  consoleResumed,
   feedSilenceFound,
   frameReceived,
   statusReceived,
@@ -102,6 +118,7 @@ export const {
 export const {
   selectPhase,
   selectIsLive,
+  selectIsPaused,
   selectRetryAt,
   selectLastFrameAt,
   selectStatusAt,
@@ -111,3 +128,5 @@ export const {
   selectBotClockDifference,
   selectFeedSilentSince,
 } = connectionSlice.selectors;
+
+export type ConnectionRootState = { connection: ConnectionState };

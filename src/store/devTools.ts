@@ -42,11 +42,11 @@ function maskSecretsInFields(fields: object, mask: (value: unknown) => unknown):
 const isSecretField = (key: string, value: unknown): boolean =>
   SECRET_FIELD_PATTERN.test(key) && typeof value === 'string' && value !== '';
 
-export function createDevToolsOptions(): DevToolsEnhancerOptions {
+export function createDevToolsOptions(botName?: string): DevToolsEnhancerOptions {
   const mask = createSecretMask();
   const named = createApiActionSanitizer(consoleApi);
   return {
-    name: 'Order Flow',
+    name: botName === undefined ? 'Order Flow' : `Order Flow · ${botName}`,
     trace: true,
     traceLimit: 25,
     // The cast is safe because masking changes only strings and maps.

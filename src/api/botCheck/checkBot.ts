@@ -9,7 +9,7 @@ type CheckedAddress = { host: string; finding: BotFinding };
 
 const MAX_STATUS_BYTES = 2 ** 20;
 
-const botCheckApi = consoleApi.injectEndpoints({
+export const botCheckApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
     checkBot: builder.query<CheckedAddress, void>({
       queryFn: async (_arg, { extra }) => {

@@ -1,5 +1,6 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import type { FetchArgs } from '@reduxjs/toolkit/query';
+import type { ConnectionRootState } from '@/slices/connection';
 import type { SessionRootState } from '@/slices/session';
 import type { WatchedRootState } from '@/slices/watched';
 import type { FrameStreams } from '../market/streams';
@@ -28,7 +29,7 @@ export type StoreExtra = StoreServices & {
   /** Returns true while the Redux DevTools show a past state. */
   isPastShown: () => boolean;
   /** Returns the current state, also while the Redux DevTools show a past state. */
-  currentState: () => SessionRootState & WatchedRootState;
+  currentState: () => SessionRootState & WatchedRootState & ConnectionRootState;
   /** Adds middleware to the running store, in front of the other middleware. */
   addMiddleware: (...middleware: Middleware[]) => void;
   streams: FrameStreams;

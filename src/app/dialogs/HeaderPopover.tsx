@@ -1,17 +1,30 @@
-import { Box, ClickAwayListener, IconButton, Popper, Tooltip } from '@mui/material';
+import { Box, Button, ClickAwayListener, IconButton, Popper, Tooltip } from '@mui/material';
+import { narrowScreenQuery } from '@/ui/theme/widths';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 
 type Props = {
   label: string;
   icon: ReactNode;
+  /** Text of the button, beside the icon. Without a text the button has only the icon. */
+  text?: string;
   children: (close: () => void) => ReactNode;
 };
+
+/** A long name shrinks, because the mode and the connection beside it must stay readable. */
+const TEXT_BUTTON_STYLE = {
+  minWidth: 0,
+  maxWidth: '16ch',
+  padding: '1px 6px',
+  textTransform: 'none',
+  '& > span:first-of-type': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  [narrowScreenQuery]: { maxWidth: '9ch' },
+} as const;
 
 /**
  * Shows a header button with a panel. The panel opens below the control bar and is not modal, so that the operator can
  * press Stop while the panel is open.
  */
-export function HeaderPopover({ label, icon, children }: Props) {
+export function HeaderPopover({ label, icon, text, children }: Props) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = (): void => setOpen(false);
@@ -19,23 +32,35 @@ export function HeaderPopover({ label, icon, children }: Props) {
     if (event.key === 'Escape') close();
   };
   useEffect(() => {
-    const opener = button.current;
+    const focused = button.current;
     if (!open) return;
     // Moves the focus from the closed panel to the button of the panel.
     return () => {
-      if (document.activeElement === document.body) opener?.focus();
+      if (document.activeElement === document.body) focused?.focus();
     };
   }, [open]);
   const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent): void => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
   };
+  const opener = {
+    'aria-haspopup': 'dialog',
+    'aria-expanded': open,
+    onClick: () => setOpen(!open),
+  } as const;
   return (
     <ClickAwayListener onClickAway={close}>
       <Box onKeyDown={open ? closeOnEscape : undefined} onBlur={closeWhenLeft}>
         <Tooltip title={label} describeChild={false}>
-          <IconButton ref={button} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {icon}
-          </IconButton>
+          {text === undefined ? (
+            <IconButton ref={button} {...opener}>
+              {icon}
+            </IconButton>
+          ) : (
+            <Button ref={button} {...opener} variant="outlined" color="inherit" sx={TEXT_BUTTON_STYLE}>
+              <span>{text}</span>
+              {icon}
+            </Button>
+          )}
         </Tooltip>
         <Popper
           open={open}

@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
 import { sendCloseAll, sendClosePosition } from '@/api/bot/botControl';
 import { sendFlatten } from '@/api/bot/execution';
 import { noticeDismissed, selectAlert, selectMessages } from '@/slices/notices';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { BotScopeContext, withBotName } from '@/ui/hooks/botScope';
 import type { AlertProps } from '@/ui/messages/AlertDialog';
 import { restoreLostFocus } from '@/ui/input/focus';
 import { OptionalPart } from '@/ui/messages/guardedPart';
@@ -16,6 +17,7 @@ export const lazyAlertDialog = createLazyComponent<AlertProps>(() =>
 
 export function NoticesHost() {
   const dispatch = useAppDispatch();
+  const scope = useContext(BotScopeContext);
   const messages = useAppSelector(selectMessages);
   const alert = useAppSelector(selectAlert);
   const openSymbols = useAppSelector(selectOpenSymbols);
@@ -27,7 +29,7 @@ export function NoticesHost() {
   useEffect(() => restoreLostFocus, [alert?.id]);
   // Shows the text without the code of the dialog, for example after an update removed it.
   const showInBrowserDialog = ({ id, text }: { id: string; text: string }): void => {
-    window.alert(text);
+    window.alert(withBotName(scope, text));
     dismiss(id);
   };
   const closeAgain = (symbols: readonly string[]): void => {
@@ -39,6 +41,7 @@ export function NoticesHost() {
     const symbols = failed && symbolsToCloseAgain(failed, openSymbols);
     return {
       ...notice,
+      text: withBotName(scope, notice.text),
       ...(symbols && { action: { label: closeAgainLabel(symbols), run: () => closeAgain(symbols) } }),
       ...(flattenAgain && !isFlat && { action: { label: 'Flatten again', run: () => void dispatch(sendFlatten()) } }),
     };
@@ -52,7 +55,7 @@ export function NoticesHost() {
           of={lazyAlertDialog}
           props={{
             severity: alert.severity,
-            text: alert.text,
+            text: withBotName(scope, alert.text),
             count: alert.count,
             onClose: () => dismiss(alert.id),
           }}

@@ -1,5 +1,7 @@
+import { useContext } from 'react';
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useLackedParts } from '@/store/useCapability';
+import { BotsContext } from '../bots/botsContext';
 import { offeredTabs } from '../tabs';
 
 type ShortcutKey = readonly [keys: string, what: string];
@@ -13,8 +15,14 @@ const SHORTCUT_KEYS: readonly ShortcutKey[] = [
   ['Esc', 'Cancel or close a dialog, or the summary of your absence on the Dashboard'],
 ];
 
+const BOT_KEYS: readonly ShortcutKey[] = [
+  ['b 1 to b 9', 'Show the console of a bot'],
+  ['b 0', 'Show all bots'],
+];
+
 export function ShortcutKeysDialog({ onClose }: { onClose: () => void }) {
   const tabKeys = offeredTabs(useLackedParts()).map(({ key, label }): ShortcutKey => [`g ${key}`, `Go to ${label}`]);
+  const botKeys = useContext(BotsContext) ? BOT_KEYS : [];
   return (
     <Dialog open onClose={onClose} aria-labelledby="keys-title">
       <DialogTitle id="keys-title">Keys</DialogTitle>
@@ -23,7 +31,7 @@ export function ShortcutKeysDialog({ onClose }: { onClose: () => void }) {
           component="dl"
           sx={{ display: 'grid', gridTemplateColumns: 'max-content 1fr', gap: '4px 16px', alignItems: 'baseline' }}
         >
-          {[...tabKeys, ...SHORTCUT_KEYS].map(([keys, what]) => (
+          {[...tabKeys, ...SHORTCUT_KEYS, ...botKeys].map(([keys, what]) => (
             <Box key={keys} sx={{ display: 'contents' }}>
               <dt>
                 <Box component="kbd" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, padding: '0 6px' }}>

@@ -1,7 +1,8 @@
 import { Box, ClickAwayListener } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useContext, useId, useLayoutEffect, useState } from 'react';
 import { formControlStyle } from '@/ui/theme/sharedStyles';
+import { BotsContext } from '../bots/botsContext';
 import { findDestinations, openDestination, type PaletteDestination } from './destinations';
 import { usePaletteSources } from './usePaletteSources';
 
@@ -10,6 +11,7 @@ const DESTINATION_KIND_LABELS: Record<PaletteDestination['kind'], string> = {
   tab: 'Tab',
   page: 'Page',
   alarms: 'Alarms',
+  bot: 'Bot',
   symbol: 'Symbol',
   parameter: 'Parameter',
   trade: 'Trade',
@@ -58,6 +60,7 @@ const PaletteFrame = styled('div')(({ theme }) => ({
  */
 export function PaletteDialog({ onClose }: { onClose: () => void }) {
   const listId = useId();
+  const bots = useContext(BotsContext);
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const [top] = useState(controlBarBottomPx);
@@ -72,7 +75,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
   const leaveTo = (place: PaletteDestination | undefined): void => {
     if (!place) return;
     onClose();
-    openDestination(place);
+    openDestination(place, bots?.openBot);
   };
   const closeAndReturn = (): void => {
     onClose();

@@ -2,7 +2,7 @@ import { CATALOGUE_FORM_ROWS, createFormRows } from '@/domain/parameters/formRow
 import { aTrade } from '@/testing/rows/fixtures';
 import { TABS } from '../tabs';
 import { shownCommands } from './commandButtons';
-import { findDestinations, openDestination } from './destinations';
+import { findDestinations, openDestination, type PaletteDestination } from './destinations';
 
 const PALETTE_SOURCES = {
   commands: ['Pause', 'Stop Bot'],
@@ -10,6 +10,7 @@ const PALETTE_SOURCES = {
   rows: CATALOGUE_FORM_ROWS,
   lacks: [],
   symbols: ['BTCUSDT', 'ETHBTC', 'ETHUSDT'],
+  bots: [] as PaletteDestination[],
   trades: [aTrade('trade-17', { symbol: 'ETHUSDT', side: 'SHORT' }), aTrade('trade-18')],
 };
 const destinationNames = (typed: string, capabilities = PALETTE_SOURCES.capabilities): string[] =>
@@ -38,6 +39,15 @@ test.each([
   const expected = pages.map((rest) => `page #parameters?view=lab${rest}`);
   expect(destinationNames('', capabilities).slice(TABS.length)).toEqual(expected);
   expect(destinationNames('lab', capabilities).filter((name) => name.startsWith('page'))).toEqual(expected);
+});
+
+test('the palette finds a bot by its name and opens it', () => {
+  const night = { kind: 'bot', id: 'https://night.example', label: 'Night', detail: 'b 2' } as const;
+  const [found] = findDestinations('nig', { ...PALETTE_SOURCES, bots: [night] });
+  expect(found).toMatchObject(night);
+  const openBot = jest.fn();
+  openDestination(found!, openBot);
+  expect(openBot).toHaveBeenCalledWith('https://night.example');
 });
 
 test('the palette opens the views of the alarms of a bot with alarms', () => {

@@ -14,7 +14,7 @@ import { focusCommand } from './commandButtons';
  * a destination never sends a command: the palette only focuses the button of a command.
  */
 export type PaletteDestination = {
-  kind: 'command' | 'tab' | 'page' | 'alarms' | 'symbol' | 'parameter' | 'trade';
+  kind: 'command' | 'tab' | 'page' | 'alarms' | 'bot' | 'symbol' | 'parameter' | 'trade';
   /** Name of the destination, or the address of a page. */
   id: string;
   label: string;
@@ -83,6 +83,8 @@ type PaletteSources = {
   lacks: readonly LackablePart[];
   symbols: readonly string[];
   trades: Iterable<Trade>;
+  /** Bots of a page with several bots, and the view of all bots. */
+  bots: readonly PaletteDestination[];
 };
 
 /**
@@ -91,7 +93,7 @@ type PaletteSources = {
  */
 export function findDestinations(
   typed: string,
-  { commands, capabilities, lacks, rows, symbols, trades }: PaletteSources,
+  { commands, capabilities, lacks, rows, symbols, trades, bots }: PaletteSources,
 ): PaletteDestination[] {
   const text = typed.trim().toLowerCase();
   const tabs = offeredTabs(lacks).map(
@@ -102,11 +104,12 @@ export function findDestinations(
     ({ needs, kind }) =>
       needs.every((name) => capabilities.includes(name)) && !(kind === 'page' && lacks.includes('params')),
   );
-  if (text === '') return [...tabs, ...pages];
+  if (text === '') return [...tabs, ...bots, ...pages];
   const found = lacks.includes('params') ? null : findParameterKeys(text, rows);
   const places = [
     ...bestMatchingDestinations(text.replace(/^go to /, ''), commands.map(commandDestination)),
     ...bestMatchingDestinations(text, tabs),
+    ...bestMatchingDestinations(text, bots),
     ...bestMatchingDestinations(text, pages),
     ...bestMatchingDestinations(
       text,
@@ -121,9 +124,11 @@ export function findDestinations(
   return places.sort((a, b) => Number(hasExactName(b, text)) - Number(hasExactName(a, text)));
 }
 
-export function openDestination({ kind, id }: PaletteDestination): void {
+/** Opens a destination. `openBot` opens a bot of the page. */
+export function openDestination({ kind, id }: PaletteDestination, openBot?: (id: string) => void): void {
   if (kind === 'command') focusCommand(id);
   else if (kind === 'symbol') setSymbolInAddress(id);
+  else if (kind === 'bot') openBot?.(id);
   else if (kind === 'tab') openAddress(`#${id}`);
   else if (kind === 'page') openAddress(id);
   else if (kind === 'alarms') showAlarmPanel(ALARM_PANEL_VIEWS.find((view) => view === id) ?? 'present');

@@ -10,7 +10,9 @@ import { selectFormRows } from '@/store/formRows';
 import { useAppSelector } from '@/store/hooks';
 import { useLackedParts } from '@/store/useCapability';
 import { SymbolLinksContext } from '@/ui/widgets/SymbolLink';
+import { BotsContext } from '../bots/botsContext';
 import { shownCommands } from './commandButtons';
+import type { PaletteDestination } from './destinations';
 
 type PaletteSources = {
   commands: readonly string[];
@@ -19,6 +21,7 @@ type PaletteSources = {
   lacks: readonly LackablePart[];
   symbols: readonly string[];
   trades: Trade[];
+  bots: readonly PaletteDestination[];
 };
 
 export function usePaletteSources(): PaletteSources {
@@ -34,8 +37,10 @@ export function usePaletteSources(): PaletteSources {
   const trades = [...changed.values(), ...settled.values()];
   const known = [...(overview?.rows ?? []), ...(signals?.rows ?? []), ...trades.slice(0, MAX_TRADES_FOR_SYMBOLS)];
   const symbols = offered ? [...new Set(known.map(({ symbol }) => symbol))].sort() : [];
-  return { commands, capabilities, lacks, rows, symbols, trades };
+  const bots = useContext(BotsContext)?.places ?? NO_BOTS;
+  return { commands, capabilities, lacks, rows, symbols, trades, bots };
 }
 
 const MAX_TRADES_FOR_SYMBOLS = 500;
 const NO_CAPABILITIES: readonly string[] = [];
+const NO_BOTS: readonly PaletteDestination[] = [];

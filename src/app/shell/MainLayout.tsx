@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useContext, useLayoutEffect, useMemo, useRef } from 'react';
 import { AlarmPanelHost } from '@/features/alarms/AlarmPanelHost';
 import { AlarmStripPlace } from '@/features/alarms/AlarmStripPlace';
 import { useAlarmStripPlace } from '@/features/alarms/useAlarmStripPlace';
@@ -18,6 +18,7 @@ import { GuardedRow, OptionalPart } from '@/ui/messages/guardedPart';
 import { OutageContext } from '@/ui/messages/outage';
 import { OUTAGE_OPACITY } from '@/ui/theme/palette';
 import { smallScreenQuery } from '@/ui/theme/widths';
+import { BotsContext } from '../bots/botsContext';
 import { PageHeader } from './PageHeader';
 import { MarketViewLink } from './MarketViewLink';
 import { lazyShortcutKeys } from '../dialogs/lazyShortcutKeys';
@@ -52,15 +53,19 @@ const OVERLAYS = { keys: lazyShortcutKeys, palette: lazyCommandPalette } as cons
 /** Lays out the main screen. The tab content scrolls, but on a small screen the whole page below the command buttons. */
 export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
   const route = useHashRoute();
+  const bots = useContext(BotsContext);
   const lacks = useLackedParts();
   const tabs = useMemo(() => offeredTabs(lacks), [lacks]);
-  const tab = tabForHash(route.tabId, tabs);
+  const view = bots?.view;
+  // The view of all bots is a screen without a button in the tab bar.
+  const screens = useMemo(() => (view ? [...tabs, view] : tabs), [tabs, view]);
+  const tab = tabForHash(route.tabId, screens);
   const keys = useShortcuts();
   const outage = useOutage();
   useOutageAlarms(outage?.kind);
   const strip = useAlarmStripPlace();
   const account = useAccountRows();
-  const rows = `${outage?.kind} ${strip.hasRow} ${account.hasAccount} ${account.hasMismatch}`;
+  const rows = `${outage?.kind} ${strip.hasRow} ${account.hasAccount} ${account.hasMismatch} ${(bots?.alarmsElsewhere ?? 0) > 0}`;
   const dropClicks = useIgnoreClicksAfterShift(rows, APPEARANCE_MS);
   const closeOverlay = (): void => {
     keys.show(null);
@@ -114,6 +119,7 @@ export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
             <MismatchPlace />
             {outage && <OutageBanner outage={outage} />}
             <AlarmStripPlace {...strip} />
+            {bots && <bots.OtherAlarms />}
           </GuardedRow>
         </Box>
         <Box
@@ -140,7 +146,7 @@ export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
           <GuardedRow label="The link to the market view">
             <MarketViewLink />
           </GuardedRow>
-          <TabPanels tabs={tabs} tab={tab} route={route} />
+          <TabPanels tabs={screens} tab={tab} route={route} />
           <SymbolDock />
         </Box>
         <GuardedRow label="The status line">

@@ -1,9 +1,11 @@
 import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
+import { useContext } from 'react';
 import { AlarmButton } from '@/features/alarms/AlarmButton';
 import { useBotStatus } from '@/features/botControl/useBotStatus';
 import { selectUsername } from '@/slices/session';
 import { useAppSelector } from '@/store/hooks';
 import { LogoutIcon } from '@/ui/theme/icons';
+import { BotsContext } from '../bots/botsContext';
 import { CommandHistory } from '../dialogs/CommandHistory';
 import { ConnectionIndicator } from '../connection/ConnectionIndicator';
 import { MarketLagNote } from '../connection/MarketLagNote';
@@ -24,6 +26,7 @@ export function PageHeader({ onShowShortcuts }: { onShowShortcuts: () => void })
   const { status, old } = useBotStatus();
   const username = useAppSelector(selectUsername);
   const logout = useLogout();
+  const bots = useContext(BotsContext);
   // A phone has room only for the first part of the market source, such as 'simulated market'.
   const [kind = '', ...details] = status?.market_source?.split(',') ?? [];
   return (
@@ -66,6 +69,7 @@ export function PageHeader({ onShowShortcuts }: { onShowShortcuts: () => void })
       <MarketLagNote />
       <ConnectionIndicator />
       <ModeChip mode={pageModeOf(status)} old={old} />
+      {bots && <bots.Switch />}
       <Box sx={{ display: 'flex' }}>
         <AlarmButton />
         <CommandHistory />

@@ -18,7 +18,7 @@ const tabUrl = ({ id }: Tab): string => `${location.href.split('#')[0]}#${id}`;
 export function TabBar({ tabs, current }: { tabs: readonly Tab[]; current: Tab }) {
   return (
     <Tabs
-      value={current.id}
+      value={tabs.includes(current) ? current.id : false}
       aria-label="Screens"
       variant="scrollable"
       scrollButtons="auto"

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { BOT_COMMANDS } from '@/api/bot/botCommands';
 import { botControlApi, sendCloseAll } from '@/api/bot/botControl';
 import { closeAllFailureNotice, closeAllNotice } from '@/api/bot/commandOutcomes';
@@ -10,6 +10,7 @@ import { STALE_VALUE_AGE_MS } from '@/contract/timings';
 import { selectStatusAt } from '@/slices/connection';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
 import type { RootState } from '@/store/rootReducer';
+import { BotScopeContext, withBotName } from '@/ui/hooks/botScope';
 import { askInBrowserDialog } from '@/ui/messages/confirm';
 import { selectBotCurrency } from '@/store/useBotExchange';
 
@@ -31,6 +32,7 @@ function lastBotStatus(state: RootState): LastBotStatus {
 export function PlainCommands() {
   const { getState } = useAppStore();
   const dispatch = useAppDispatch();
+  const scope = useContext(BotScopeContext);
   const [result, setResult] = useState('');
   const send = async (name: PlainCommand): Promise<string> => {
     if (name === 'closeAll') {
@@ -45,7 +47,11 @@ export function PlainCommands() {
   };
   const press = async (name: PlainCommand): Promise<void> => {
     const question = BOT_COMMANDS[name].ask(lastBotStatus(getState()));
-    if (question && !askInBrowserDialog({ ...question, title: `${question.title} ${question.body}` })) return;
+    if (
+      question &&
+      !askInBrowserDialog({ ...question, title: withBotName(scope, `${question.title} ${question.body}`) })
+    )
+      return;
     setResult(`${BOT_COMMANDS[name].label}: sent`);
     setResult(await send(name));
   };
@@ -56,7 +62,7 @@ export function PlainCommands() {
           {BOT_COMMANDS[name].label}
         </button>
       ))}
-      <span role="status">{result}</span>
+      <span role="status">{result === '' ? '' : withBotName(scope, result)}</span>
     </section>
   );
 }

@@ -2,12 +2,13 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { CACHE_TAGS, consoleApi } from '@/api/consoleApi';
 import { refreshRecentTrades } from '@/api/trades/trades';
 import { FALLBACK_RELOAD_INTERVAL_MS } from '@/contract/timings';
-import { connectionOpened, selectIsLive, selectOpenedBefore } from '@/slices/connection';
+import { connectionOpened, selectIsLive, selectIsPaused, selectOpenedBefore } from '@/slices/connection';
 import { selectIsSignedIn } from '@/slices/session';
 import type { AppListenerApi } from '@/store/listener';
 import type { RootState } from '@/store/rootReducer';
 
-const isSignedInWithoutLiveFeed = (state: RootState): boolean => selectIsSignedIn(state) && !selectIsLive(state);
+const isSignedInWithoutLiveFeed = (state: RootState): boolean =>
+  selectIsSignedIn(state) && !selectIsLive(state) && !selectIsPaused(state);
 
 export const didLiveFeedClose = (_action: UnknownAction, state: RootState, before: RootState): boolean =>
   isSignedInWithoutLiveFeed(state) && !isSignedInWithoutLiveFeed(before);
@@ -31,4 +32,12 @@ const VISIBLE_DATA_CACHE_TAGS = CACHE_TAGS.filter((tag) => tag !== 'SystemLogs')
 /** Refetches all visible data after an outage, because the console missed the events of the outage. */
 export function refetchVisibleData(_action: unknown, { dispatch }: AppListenerApi): void {
   dispatch(consoleApi.util.invalidateTags(VISIBLE_DATA_CACHE_TAGS));
+}
+
+/** Time in which the live connection of a resumed console opens, and causes the refetch, ms. */
+const RESUME_WAIT_MS = 1_500;
+
+/** Refetches the data of a console that the page shows again, even if its live connection does not open. */
+export async function refetchAfterResume(action: UnknownAction, api: AppListenerApi): Promise<void> {
+  if ((await api.take(connectionOpened.match, RESUME_WAIT_MS)) === null) refetchVisibleData(action, api);
 }

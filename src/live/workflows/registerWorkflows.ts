@@ -2,6 +2,7 @@ import { isAnyOf } from '@reduxjs/toolkit';
 import { botControlApi } from '@/api/bot/botControl';
 import { signalsApi } from '@/api/market/signals';
 import { statusApi } from '@/api/bot/status';
+import { consoleResumed } from '@/slices/connection';
 import { noticeAdded } from '@/slices/notices';
 import { pageAlarmShelved, pageConditionChanged } from '@/slices/pageAlarms';
 import { signedOut } from '@/slices/session';
@@ -26,7 +27,13 @@ import { updateLabRun } from './lab';
 import { refetchVisibleTrades, didTradeTotalDecrease } from './tradeTotalDecrease';
 import { reloadMissedEvents } from './missedEvents';
 import { hideMessageAfterDuration, isSettledMutation, reportMutationOutcome } from './notices';
-import { didLiveFeedClose, refetchVisibleData, reloadTradesDuringOutage, didConnectionReopen } from './outage';
+import {
+  didLiveFeedClose,
+  refetchAfterResume,
+  refetchVisibleData,
+  reloadTradesDuringOutage,
+  didConnectionReopen,
+} from './outage';
 import { endPageShelving, followPageCondition } from './pageAlarms';
 import { createPageClockCheck } from './connection/pageClock';
 import { createRestartReporter, isRestartReporterAction } from './restart';
@@ -60,6 +67,7 @@ export function registerWorkflows(when: AppStartListening): void {
   when({ predicate: didTradeTotalDecrease, effect: refetchVisibleTrades });
   when({ predicate: didLiveFeedClose, effect: reloadTradesDuringOutage });
   when({ predicate: didConnectionReopen, effect: refetchVisibleData });
+  when({ actionCreator: consoleResumed, effect: refetchAfterResume });
   when({ actionCreator: eventsMissed, effect: reloadMissedEvents });
   when({ matcher: isSilentFeedAction, effect: createSilentFeedWatch() });
   when({ matcher: statusApi.endpoints.getStatus.matchFulfilled, effect: storeStatusTime });

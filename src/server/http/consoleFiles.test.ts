@@ -14,7 +14,7 @@ beforeAll(() => {
   writeFileSync(join(parent, 'secret.js'), 'outside');
   writeFileSync(
     join(folder, 'index.html'),
-    '<meta name="csp-nonce" content="__CSP_NONCE__" /><meta name="market" content="__MARKET__" /><p>__CSP_NONCE__</p>',
+    '<meta name="csp-nonce" content="__CSP_NONCE__" /><meta name="market" content="__MARKET__" /><meta name="bots" content="" /><p>__CSP_NONCE__</p>',
   );
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
   writeFileSync(join(folder, 'notes.unknown'), 'x');
@@ -50,8 +50,19 @@ test('the console page and its content security policy share a nonce that is new
 });
 
 test('the console page names the kind of market of the server', async () => {
-  const reply = await serveConsole(folder, 'simulated market')(new Request('http://127.0.0.1:8080/'));
+  const reply = await serveConsole(folder, { market: 'simulated market' })(new Request('http://127.0.0.1:8080/'));
   expect(await reply.text()).toContain('<meta name="market" content="simulated market" />');
+});
+
+test('the console page lists the bots, and its policy allows calls and websockets to them only', async () => {
+  const bots = [{ name: 'Day "$&" <b>' }, { name: 'Night', address: 'https://night.example' }];
+  const reply = await serveConsole(folder, { bots })(new Request('http://127.0.0.1:8080/'));
+  expect(reply.headers.get('Content-Security-Policy')).toContain(
+    `connect-src 'self' https://night.example wss://night.example;`,
+  );
+  const [, content = ''] = /name="bots" content="([^"<>]*)"/.exec(await reply.text()) ?? [];
+  const decoded = content.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+  expect(JSON.parse(decoded)).toEqual(bots);
 });
 
 test('a font is sent with its content type and may be cached for a year', async () => {

@@ -4,9 +4,13 @@ import { basename, join, resolve, sep } from 'node:path';
 import { parseAccept } from 'hono/utils/accept';
 import { getMimeType } from 'hono/utils/mime';
 
+import type { ListedBot } from '@/contract/bot/botList';
+
 const CONSOLE_PAGE_FILE_NAME = 'index.html';
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 const MARKET_PLACEHOLDER = '__MARKET__';
+/** Element of the page that lists the bots. Without a list the console shows the bot of its server only. */
+const NO_BOTS = 'name="bots" content=""';
 const CONSOLE_NOT_BUILT_TEXT = 'The console is not built: run "npm run build".';
 
 /** Longest accepted path of a request, in characters. All files of the built console have shorter paths. */
@@ -18,11 +22,11 @@ const COMPRESSED_ENCODINGS = [
   { encoding: 'gzip', suffix: '.gz' },
 ] as const;
 
-const createContentSecurityPolicy = (nonce: string): string =>
+const createContentSecurityPolicy = (nonce: string, bots: readonly ListedBot[]): string =>
   [
     `default-src 'none'`,
     `script-src 'self'`,
-    `connect-src 'self'`,
+    `connect-src ${["'self'", ...bots.flatMap(connectSourcesOf)].join(' ')}`,
     `img-src 'self' data:`,
     `font-src 'self'`,
     `style-src 'self' 'nonce-${nonce}'`,
@@ -34,17 +38,26 @@ const createContentSecurityPolicy = (nonce: string): string =>
     `trusted-types webpack alarm-worker`,
   ].join('; ');
 
+/** Returns the sources for the calls and the websocket of a bot. */
+const connectSourcesOf = ({ address }: ListedBot): string[] =>
+  address === undefined ? [] : [address, address.replace(/^http/, 'ws')];
+
+const escapeAttribute = (text: string): string =>
+  text.replace(/[&"<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+type ConsolePage = { market?: string; bots?: readonly ListedBot[] };
+
 /**
  * Serves the page and the other files of the built console. Source maps are sent too, because the sources are public.
  */
-export function serveConsole(folder: string, market = ''): (request: Request) => Promise<Response> {
+export function serveConsole(folder: string, page: ConsolePage = {}): (request: Request) => Promise<Response> {
   const root = resolve(folder);
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return createTextReply('Method not allowed', 405, { Allow: 'GET' });
     const { pathname } = new URL(request.url);
     const path = pathname.length > MAX_REQUEST_PATH_LENGTH ? undefined : resolveFilePath(root, pathname);
-    if (path === join(root, CONSOLE_PAGE_FILE_NAME)) return serveConsolePage(path, market);
+    if (path === join(root, CONSOLE_PAGE_FILE_NAME)) return serveConsolePage(path, page);
     return (
       (path && (await serveConsoleFile(path, request.headers.get('Accept-Encoding') ?? ''))) ||
       createTextReply('Not found', 404)
@@ -65,16 +78,23 @@ function resolveFilePath(root: string, pathname: string): string | undefined {
   return path.startsWith(root + sep) ? path : undefined;
 }
 
-async function serveConsolePage(path: string, market: string): Promise<Response> {
+async function serveConsolePage(path: string, { market = '', bots = [] }: ConsolePage): Promise<Response> {
   const html = await readFileIfExists(path);
   if (!html) return createTextReply(CONSOLE_NOT_BUILT_TEXT, 503);
   const nonce = randomBytes(16).toString('base64');
   return new Response(
-    new TextDecoder().decode(html).replaceAll(NONCE_PLACEHOLDER, nonce).replace(MARKET_PLACEHOLDER, market),
+    new TextDecoder()
+      .decode(html)
+      .replaceAll(NONCE_PLACEHOLDER, nonce)
+      .replace(MARKET_PLACEHOLDER, market)
+      // A function, because a name can contain `$&`.
+      .replace(NO_BOTS, () =>
+        bots.length === 0 ? NO_BOTS : `name="bots" content="${escapeAttribute(JSON.stringify(bots))}"`,
+      ),
     {
       headers: {
         'Content-Type': 'text/html; charset=utf-8',
-        'Content-Security-Policy': createContentSecurityPolicy(nonce),
+        'Content-Security-Policy': createContentSecurityPolicy(nonce, bots),
         // A cached page would contain an old nonce and, after an update, names of deleted files.
         'Cache-Control': 'no-store',
       },

@@ -1,5 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import type { ListedBot } from '@/contract/bot/botList';
 import { createHostCheck } from '@/server/access/hosts';
 import { createSenders } from '@/server/alarms/delivery/senders/createSenders';
 import { assembleServer, type AssembledServer, type ServerDependencies } from '@/server/assemble';
@@ -16,7 +18,6 @@ import { openStore } from '@/server/store/store';
 import { DEFAULT_SYMBOL_COUNT, SEED_WITH_EARLY_TRADES } from './embeddedServer';
 
 const CONSOLE_FOLDER = join(__dirname, '../../../dist/console');
-const COOKIE_NAME = 'socket';
 const HOST = '127.0.0.1';
 /** A password hash that is fast enough for tests. */
 const CHEAP_HASH_COST = { N: 16, r: 1, p: 1 };
@@ -33,6 +34,9 @@ export type ConsoleServer = AssembledServer & {
 /** Market, store and account of a bot whose start is part of the test. */
 type Prepared = Pick<ServerDependencies, 'checkKeys' | 'liveAccount'> & { market: Simulator; store: Store };
 
+/** Place of a server in a page with several bots. */
+type PagePlace = { port?: number; allowedOrigins?: readonly string[]; bots?: readonly ListedBot[] };
+
 export const openTestStore = (): Store => openStore(':memory:', { secret: 'a secret that only tests use' });
 
 /**
@@ -43,12 +47,15 @@ export const openTestStore = (): Store => openStore(':memory:', { secret: 'a sec
 export async function startConsoleServer(
   operator: { username: string; password: string },
   prepared?: Prepared,
+  { port: wantedPort = 0, allowedOrigins = [], bots = [] }: PagePlace = {},
 ): Promise<ConsoleServer> {
   const startMs = Date.now() - LONGEST_SEARCH_MS;
   const { store, market, ...account } = prepared ?? {
     store: openTestStore(),
     market: createSimulator({ seed: SEED_WITH_EARLY_TRADES, startMs, symbols: DEFAULT_SYMBOL_COUNT }),
   };
+  // Browsers share cookies between the ports of one host.
+  const cookieName = `socket_${randomUUID()}`;
   const assembled = assembleServer({
     ...account,
     store,
@@ -56,8 +63,9 @@ export async function startConsoleServer(
     createBot,
     random: seededRandom(SEED_WITH_EARLY_TRADES),
     wallNow: Date.now,
-    cookieName: COOKIE_NAME,
-    consoleFiles: serveConsole(CONSOLE_FOLDER),
+    cookieName,
+    access: { allowedOrigins, trustProxy: false },
+    consoleFiles: serveConsole(CONSOLE_FOLDER, { bots }),
     delivery: {
       send: createSenders({
         privateHosts: [HOST],
@@ -73,11 +81,11 @@ export async function startConsoleServer(
   if (prepared === undefined) bot.start();
   while (market.clock.now() < Date.now()) market.advanceTo(Math.min(Date.now(), market.clock.now() + MARKET_STEP_MS));
 
-  const { server, port, setListener } = await openPort(HOST, 0);
+  const { server, port, setListener } = await openPort(HOST, wantedPort);
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   setListener((request, response) => void answer(request, response));
   const isOwnHost = createHostCheck(HOST, []);
-  const closeSockets = serveSockets(server, { liveHub, sessions, cookieName: COOKIE_NAME, isOwnHost });
+  const closeSockets = serveSockets(server, { liveHub, sessions, cookieName, isOwnHost, allowedOrigins });
   const halt = runMarketInRealTime(market);
   alarms.start();
   operatorEvents.start();

@@ -40,6 +40,15 @@ export function replaceAddress(address: string): void {
   notifyHashChange();
 }
 
+/**
+ * Adopts an address that belongs to another bot, without a word to the screens of the shown bot. The symbol of the open
+ * market view stays with its bot.
+ */
+export function adoptAddressOfPage(): void {
+  displayedHash = location.hash;
+  lastEventHash = location.hash;
+}
+
 /** Opens the market view of a symbol on the current tab, or closes the market view for null. */
 export function setSymbolInAddress(symbol: string | null): void {
   location.hash = addressWithSymbol(parseHashRoute(location.hash), symbol);

@@ -1,8 +1,15 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useContext, useState, useSyncExternalStore } from 'react';
 import type { z } from '@/contract/schema/z';
+import { BotScopeContext } from './botScope';
 
 /** A choice of the operator that the browser stores. `first` is the default value. */
 export type StoredChoice<T> = { key: string; schema: z.ZodType<T>; first: T };
+
+/** Reads a choice of which each bot has its own, such as a setup with the parameters of the bot. */
+export function useStoredChoiceOfBot<T>(choice: StoredChoice<T>): [T, (value: T) => void] {
+  const prefix = useContext(BotScopeContext)?.storagePrefix ?? '';
+  return useStoredChoice({ ...choice, key: prefix + choice.key });
+}
 
 export function useStoredChoice<T>(choice: StoredChoice<T>): [T, (value: T) => void] {
   const [value, setValue] = useState(() => readStoredChoice(choice));

@@ -13,3 +13,8 @@ export function neighbourSymbol(symbol: string, steps: number): string | null {
   const at = rememberedSymbols.indexOf(symbol);
   return at === -1 ? null : (rememberedSymbols[at + steps] ?? null);
 }
+
+/** Forgets the list, for example when the page shows another bot. */
+export function forgetListedSymbols(): void {
+  rememberedSymbols = [];
+}

@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useContext, useEffect, useSyncExternalStore } from 'react';
+import { BotScopeContext, withBotName } from '../hooks/botScope';
 import { answerOpenQuestion, askInBrowserDialog, openQuestionStore, type ConfirmQuestion } from './confirm';
 import { OptionalPart } from './guardedPart';
 import { createLazyComponent } from './lazyComponent';
@@ -8,7 +9,9 @@ export const lazyQuestionDialog = createLazyComponent<{ question: ConfirmQuestio
 );
 
 export function ConfirmDialogHost() {
-  const question = useSyncExternalStore(openQuestionStore.subscribe, openQuestionStore.get);
+  const asked = useSyncExternalStore(openQuestionStore.subscribe, openQuestionStore.get);
+  const scope = useContext(BotScopeContext);
+  const question = asked && (asked.isOfAllBots ? asked : { ...asked, title: withBotName(scope, asked.title) });
   useEffect(() => () => answerOpenQuestion(false), []);
   return (
     question && (

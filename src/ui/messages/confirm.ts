@@ -7,6 +7,8 @@ export type ConfirmQuestion = {
   /** Text of the button that changes nothing. Default: Cancel. */
   dismiss?: string;
   danger?: boolean;
+  /** True for a question that names each bot itself. */
+  isOfAllBots?: true;
   /** Text that the operator must type to confirm an action with real money. */
   typed?: string;
   /** Time for which the operator must hold the button to confirm, ms. */

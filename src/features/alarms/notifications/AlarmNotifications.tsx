@@ -13,23 +13,25 @@ import { notificationChoice } from './notificationChoice';
 export function AlarmNotifications(): null {
   const { isOn } = useSharedChoice(notificationChoice);
   useRaisedAlarms((raised) => {
-    const isSeen = document.visibilityState === 'visible' && document.hasFocus();
-    if (isOn && !isSeen) void notify(raised);
+    if (isOn) void notifyUnseen(raised);
   });
   useEffect(openAddressesOfWorker, []);
   return null;
 }
 
-async function notify(raised: readonly Alarm[]): Promise<void> {
+/** Shows a notification unless the page has the focus. `botName` names the bot on a page with several bots. */
+export async function notifyUnseen(raised: readonly Alarm[], botName?: string): Promise<void> {
+  if (document.visibilityState === 'visible' && document.hasFocus()) return;
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   try {
     const worker = await findAlarmWorker();
     // The bot's message rings a subscribed browser already, but the bot knows no alarm of the page.
-    const isSubscribed = Boolean(await worker?.pushManager.getSubscription());
+    const isSubscribed = botName === undefined && Boolean(await worker?.pushManager.getSubscription());
     const unsent = isSubscribed ? raised.filter(({ rule }) => isPageRule(rule)) : raised;
     for (const { title, options } of notificationsOf(unsent)) {
-      if (worker?.active) await worker.showNotification(title, options);
-      else new Notification(title, options).onclick = () => window.focus();
+      const named = botName === undefined ? title : `${botName}: ${title}`;
+      if (worker?.active) await worker.showNotification(named, options);
+      else new Notification(named, options).onclick = () => window.focus();
     }
   } catch {
     // The strip, the title and the sound show the alarm also without a notification.

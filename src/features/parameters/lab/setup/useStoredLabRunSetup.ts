@@ -2,7 +2,7 @@ import { isParameterKey } from '@/contract/params/catalogue';
 import type { ParameterKey } from '@/contract/params/catalogue';
 import { z } from '@/contract/schema/z';
 import { EMPTY_RUN_SETUP, type RunSetup } from '@/domain/lab/setup';
-import { useStoredChoice } from '@/ui/hooks/storedChoice';
+import { useStoredChoiceOfBot } from '@/ui/hooks/storedChoice';
 
 const parameterKeySchema = z.custom<ParameterKey>((name) => typeof name === 'string' && isParameterKey(name));
 const fieldInputsSchema = z.array(z.object({ key: parameterKeySchema, text: z.string() }));
@@ -20,4 +20,4 @@ const labRunSetupSchema: z.ZodType<RunSetup> = z.object({
 
 /** Returns the typed setup of a Lab run and its setter. The browser stores the setup, so that a reload loses nothing. */
 export const useStoredLabRunSetup = () =>
-  useStoredChoice<RunSetup>({ key: 'order-flow/lab/setup', schema: labRunSetupSchema, first: EMPTY_RUN_SETUP });
+  useStoredChoiceOfBot<RunSetup>({ key: 'order-flow/lab/setup', schema: labRunSetupSchema, first: EMPTY_RUN_SETUP });

@@ -6,7 +6,7 @@ import { z } from '@/contract/schema/z';
 import { isSameValue } from '@/domain/parameters/sameValue';
 import { useAppDispatch } from '@/store/hooks';
 import { useHasCapability } from '@/store/useCapability';
-import { useStoredChoice } from '@/ui/hooks/storedChoice';
+import { useStoredChoiceOfBot } from '@/ui/hooks/storedChoice';
 import type { FormState } from '../../useFormState';
 import { useLabRun } from '../useLabRun';
 import { tryDraft } from './tryDraft';
@@ -41,7 +41,7 @@ export function useDraftTry(form: FormState): DraftTryState {
   const dispatch = useAppDispatch();
   const offered = useHasCapability('lab') === true;
   const hasRecordings = useHasCapability('recordings') === true;
-  const [tried, setTried] = useStoredChoice(DRAFT_TRY_STORAGE);
+  const [tried, setTried] = useStoredChoiceOfBot(DRAFT_TRY_STORAGE);
   const [beginning, setBeginning] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { currentData, error } = useLabRun(offered ? (tried?.run ?? null) : null);
