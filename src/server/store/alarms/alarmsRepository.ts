@@ -1,5 +1,5 @@
 import { alarmHistoryRowSchema, alarmSchema, type AlarmRank } from '@/contract/alarms/alarms';
-import { toEpochMs } from '@/domain/format/time';
+import { MAX_DATE_MS, toEpochMs } from '@/domain/format/time';
 
 import { limitRowCount } from '../boundedTable';
 import { parseStoredObject, type DamageReport } from '../damagedRows';
@@ -116,7 +116,9 @@ export function createAlarmsRepository(
       return { critical: of('critical'), warning: of('warning'), notice: of('notice') };
     },
     listFigures: (rule, since) =>
-      listFigures.all({ rule, since }).filter(({ slot, value }) => Number.isFinite(slot) && Number.isFinite(value)),
+      listFigures
+        .all({ rule, since })
+        .filter(({ slot, value }) => Math.abs(slot) <= MAX_DATE_MS && Number.isFinite(value)),
     removeFiguresBefore: (slot) => void removeFigures.run({ slot }),
     beginRun: (at) => {
       const last = findRun.get();
