@@ -7,7 +7,7 @@ import { tradesOf } from '../values';
 
 export const TRADES = 'GET /api/trades';
 
-export const readPage = (bot: BotSession, skipped: number, limit: number) =>
+const readPage = (bot: BotSession, skipped: number, limit: number) =>
   bot.read('getTrades', { query: { skip: skipped, limit } });
 
 /** Creates a check of the latest 200 trades, which is skipped without trades. */

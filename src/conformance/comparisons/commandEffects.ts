@@ -28,7 +28,7 @@ export const isOpenTrade = ({ status }: Fields): boolean => status !== 'CLOSED';
 const OWN_EXIT = /^(tp|sl)|take|loss|time|trail|break|obi|wall|signal|liquid|roi|fund|target/i;
 
 /** Returns the trades that were open before and that a command has closed. */
-export function closedByCommand(before: Snapshot, after: Snapshot): Fields[] {
+function closedByCommand(before: Snapshot, after: Snapshot): Fields[] {
   const wasOpen = new Set(before.trades.filter(isOpenTrade).map(idOf));
   return after.trades.filter(
     (trade) => wasOpen.has(idOf(trade)) && !isOpenTrade(trade) && !OWN_EXIT.test(String(trade.reason_exit)),

@@ -1,9 +1,13 @@
 import { compress } from 'hono/compress';
 
 import { CALLS } from '@/contract/calls';
-import { analyticsQuerySchema, signalsQuerySchema, tradeBridgeQuerySchema, tradesQuerySchema } from '@/contract/queries';
+import {
+  analyticsQuerySchema,
+  signalsQuerySchema,
+  tradeBridgeQuerySchema,
+  tradesQuerySchema,
+} from '@/contract/queries';
 
-import { computeTradeBridge } from '../tradeBridge';
 import type { RegisterRoutes } from './context';
 import { readQuery } from './request/readRequest';
 
@@ -17,7 +21,7 @@ export const registerHistoryRoutes: RegisterRoutes = (app, { bot, store, marketN
   );
   app.on(CALLS.getTradeBridge.method, CALLS.getTradeBridge.path, async (context) => {
     const { by, time_range: range } = readQuery(context, tradeBridgeQuerySchema);
-    return context.json(await computeTradeBridge(store, { by, range, now: marketNow() }));
+    return context.json(await store.trades.computeBridge(by, range, marketNow()));
   });
   app.on(CALLS.getTradeStory.method, CALLS.getTradeStory.path, compress(), (context) =>
     context.json(bot.tradeStory(context.req.param('trade'))),

@@ -6,6 +6,7 @@ import type { Signal, SignalOutcome } from '@/contract/trades/signal';
 import type { TradeStoryBook, TradeStoryWall } from '@/contract/trades/tradeStory';
 import type { SystemLog, SystemLogsQuery } from '@/contract/history/systemLog';
 import type { Trade } from '@/contract/trades/trade';
+import type { BridgeGroup, TradeBridgeReply } from '@/contract/trades/tradeBridge';
 import type { TradeSearch } from '@/contract/trades/tradeSearch';
 import type { AlarmsRepository } from './alarms/alarmTypes';
 import type { OperatorEventsRepository } from './operatorEvents';
@@ -38,8 +39,8 @@ export interface TradesRepository {
   listTradesClosedSince(sinceMs: number): StoredTrade[];
   countTradesOpenedSince(sinceMs: number): number;
   computeAnalytics(range: TimeRange, nowMs: number): Analytics;
-  /** Reads the trades with an exit at `sinceMs` or later in chunks. A chunk has only the fields of the bridge. */
-  readClosedChunks(sinceMs: number): Iterable<readonly Trade[]>;
+  /** Adds up the parts of the net PnL of the closed trades of a range. */
+  computeBridge(by: BridgeGroup, range: TimeRange, nowMs: number): Promise<TradeBridgeReply>;
   /** Sums the trades that closed from `from` until before `until`, both in ms of market time. */
   sumClosedInPeriod(period: { from: number; until: number }): ClosedInPeriod;
 }

@@ -8,6 +8,7 @@ import {
   BRIDGE_TITLE,
   bpsText,
   bridgeSentence,
+  type BridgeFigure,
   figuresOfRow,
   GROUP_TEXTS,
   PART_TEXTS,
@@ -119,7 +120,7 @@ const FIGURE_TITLES = Object.values(PART_TEXTS).map(({ title }) => title);
 const FIGURE_NAMES = Object.keys(PART_TEXTS);
 
 function rowCells(row: BridgeRow, by: BridgeGroup): ReactNode[] {
-  const figures = new Map(figuresOfRow(row).map((figure) => [figure.name as string, figure]));
+  const figures = new Map<string, BridgeFigure>(figuresOfRow(row).map((figure) => [figure.name, figure]));
   const cells = FIGURE_NAMES.map((name) => {
     const figure = figures.get(name);
     return figure ? bpsText(name === 'net' || name === 'edge' ? figure : { ...figure, interval: null }) : '';

@@ -9,9 +9,6 @@ import type { ChannelsRepository } from './channelTypes';
 
 const MAX_STORED_CHANGES = 100_000;
 
-/** Largest time that a date can have, ms since 1970. */
-const MAX_DATE_MS = 8.64e15;
-
 type StoredRule = Record<keyof StoredAlarmRule, unknown> & { rule: string };
 type ChangeFilter = Pick<Parameters<AlarmsRepository['listChanges']>[0], 'rank' | 'rule' | 'from' | 'until'>;
 

@@ -3,7 +3,7 @@ import { toEpochMs } from '@/domain/format/time';
 
 import { createAnalyticsQuery } from './analytics';
 import { createClosedInPeriodQuery } from './closedInPeriod';
-import { createClosedTradeChunks } from './closedTradeChunks';
+import { createTradeBridgeQuery } from './tradeBridge';
 import { hasSearchTerm, createTradeSearch } from './tradeSearch';
 import { storageFaultOf } from '../database/faults';
 import { type DamageReport, parseStoredObject, timestampSql } from '../damagedRows';
@@ -99,7 +99,7 @@ export function createTradesRepository(database: Database, report: DamageReport)
     listTradesClosedSince: (since) => listTradesClosedSince.all({ since }).map((row) => toStoredTrade(row, report)),
     countTradesOpenedSince: (since) => openedSince.get({ since })?.total ?? 0,
     computeAnalytics,
-    readClosedChunks: createClosedTradeChunks(database),
+    computeBridge: createTradeBridgeQuery(database),
     sumClosedInPeriod,
   };
 }

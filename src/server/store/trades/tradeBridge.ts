@@ -1,0 +1,38 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Trade } from '@/contract/trades/trade';
+import type { BridgeGroup } from '@/contract/trades/tradeBridge';
+import { createBridgeSums } from '@/domain/bridge/bridgeSums';
+import type { Database } from '../database/database';
+import type { TradesRepository } from '../repositories';
+import { startOfTimeRange } from './analytics';
+import { createClosedTradeChunks } from './closedTradeChunks';
+
+const HOUR_MS = 3_600_000;
+const HOURS_PER_DAY = 24;
+
+const exitHourOf = ({ timestamp_exit }: Trade): number => Math.floor(Number(timestamp_exit) / HOUR_MS);
+
+const KEY_OF_GROUP: Readonly<Record<BridgeGroup, (trade: Trade) => string | null>> = {
+  all: () => null,
+  symbol: ({ symbol }) => symbol,
+  side: ({ side }) => side,
+  reason: ({ reason_exit }) => reason_exit,
+  hour: (trade) => String(exitHourOf(trade) % HOURS_PER_DAY).padStart(2, '0'),
+  version: ({ config_version }) => config_version ?? null,
+  liquidity: ({ entry_liquidity }) => entry_liquidity ?? null,
+};
+
+/**
+ * Creates the query for the parts of the closed trades of a time range. It lets the bot work after each chunk of trades.
+ */
+export function createTradeBridgeQuery(database: Database): TradesRepository['computeBridge'] {
+  const readChunks = createClosedTradeChunks(database);
+  return async (by, range, nowMs) => {
+    const sums = createBridgeSums(KEY_OF_GROUP[by], exitHourOf);
+    for (const chunk of readChunks(startOfTimeRange(range, nowMs))) {
+      for (const trade of chunk) sums.add(trade);
+      await nextTurn();
+    }
+    return { at: new Date(nowMs).toISOString(), rows: sums.rows() };
+  };
+}
