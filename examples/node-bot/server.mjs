@@ -87,25 +87,36 @@ function createSessions(username, password) {
   };
 }
 
-function isOwnPage({ origin, host = '' }) {
-  return URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
-}
+const isOwnPage = ({ origin, host = '' }) => URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
 
-const cookieHeader = (value, seconds) => `bot_socket=${value}; Max-Age=${seconds}; Path=/ws; HttpOnly; SameSite=Strict`;
+/** The ports of one host share their cookies, so the name of the cookie contains the port. */
+const cookieName = ({ host = '' }) => `bot_socket_${/\d*$/.exec(host)[0]}`;
+const cookieHeader = (headers, value, seconds) =>
+  `${cookieName(headers)}=${value}; Max-Age=${seconds}; Path=/ws; HttpOnly; SameSite=Strict`;
+
+/** Lets a page of another origin read the replies. A preflight has no other answer. */
+const corsHeaders = (origin) => ({
+  'Access-Control-Allow-Origin': origin,
+  'Access-Control-Allow-Credentials': 'true',
+  'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE',
+  'Access-Control-Allow-Headers': 'Authorization, Content-Type',
+  'Access-Control-Expose-Headers': 'Date',
+  Vary: 'Origin',
+});
 
 /** Returns what answers each call. */
 function createCalls(bot, sessions, endSession) {
   const command = (name) => [`POST /api/${name}`, () => bot[name]() ?? bot.status()];
   return {
-    'POST /api/auth/login': async ({ body, reply }) => {
+    'POST /api/auth/login': async ({ body, reply, headers }) => {
       const token = await sessions.signIn(textOf(body, 'username'), textOf(body, 'password'));
-      reply.setHeader('Set-Cookie', cookieHeader(sessions.cookieOf(token), SESSION_SECONDS));
+      reply.setHeader('Set-Cookie', cookieHeader(headers, sessions.cookieOf(token), SESSION_SECONDS));
       return { access_token: token, token_type: 'bearer' };
     },
-    'POST /api/auth/logout': ({ token, reply }) => {
+    'POST /api/auth/logout': ({ token, reply, headers }) => {
       sessions.signOut(token);
       endSession(token);
-      reply.setHeader('Set-Cookie', cookieHeader('', 0));
+      reply.setHeader('Set-Cookie', cookieHeader(headers, '', 0));
       return { status: 'signed out' };
     },
     'GET /api/status': bot.status,
@@ -161,7 +172,8 @@ async function sendFile(reply, folder, path) {
 }
 
 /** Creates the HTTP server of a bot. `createBot` receives a function that sends an event to all consoles. */
-export function createBotServer(createBot, { username, password, consoleFolder = '.' }) {
+export function createBotServer(createBot, { username, password, consoleFolder = '.', allowedOrigins = [] }) {
+  const isAllowed = (headers) => isOwnPage(headers) || allowedOrigins.includes(headers.origin);
   const sessions = createSessions(username, password);
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 4096 });
   const publish = (type, data) => {
@@ -177,7 +189,7 @@ export function createBotServer(createBot, { username, password, consoleFolder =
 
   async function answer(request, reply, { pathname: path, searchParams: query }) {
     const { method, headers } = request;
-    const isForeign = method !== 'GET' && headers.origin !== undefined && !isOwnPage(headers);
+    const isForeign = method !== 'GET' && headers.origin !== undefined && !isAllowed(headers);
     requireThat(!isForeign, 'Refused: a page of another origin sent this request', 403);
     const [scheme, token = ''] = (headers.authorization ?? '').split(' ');
     const isSignedIn = scheme.toLowerCase() === 'bearer' && sessions.isActive(token);
@@ -185,12 +197,15 @@ export function createBotServer(createBot, { username, password, consoleFolder =
     const call = `${method} ${path}`;
     requireThat(Object.hasOwn(calls, call), 'Not found', 404);
     const body = BODY_CALLS.test(call) ? await readBody(request) : undefined;
-    return calls[call]({ body, query, token, reply });
+    return calls[call]({ body, query, token, reply, headers });
   }
 
   async function serve(request, reply) {
     const url = new URL(request.url, 'http://bot');
     if (!url.pathname.startsWith('/api/')) return sendFile(reply, consoleFolder, url.pathname);
+    const { origin } = request.headers;
+    if (allowedOrigins.includes(origin)) reply.setHeaders(new Map(Object.entries(corsHeaders(origin))));
+    if (request.method === 'OPTIONS') return void reply.writeHead(204).end();
     sendJson(reply, 200, await answer(request, reply, url));
   }
 
@@ -201,9 +216,10 @@ export function createBotServer(createBot, { username, password, consoleFolder =
     });
   });
   server.on('upgrade', (request, connection, head) => {
-    const cookie = /(?:^|; )bot_socket=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
+    const cookies = (request.headers.cookie ?? '').split('; ').map((text) => text.split('='));
+    const cookie = new Map(cookies).get(cookieName(request.headers)) ?? '';
     const token = sessions.tokenOfCookie(cookie);
-    if (request.url !== '/ws' || token === undefined || !isOwnPage(request.headers))
+    if (request.url !== '/ws' || token === undefined || !isAllowed(request.headers))
       return void connection.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
     sockets.handleUpgrade(request, connection, head, (socket) => {
       Object.assign(socket, { owner: token });

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import secrets
 import time
 from email.utils import formatdate
@@ -10,6 +11,7 @@ from typing import Any, Callable, List, Optional, Set
 from urllib.parse import urlsplit
 
 from fastapi import FastAPI, Request, WebSocket
+from fastapi.middleware.cors import CORSMiddleware
 from fastapi.responses import HTMLResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
@@ -81,6 +83,8 @@ def create_app(bot: Bot, check_password: CheckPassword, console: Optional[Path] 
     live = LiveConnections()
     bot.publish = live.publish
     tasks: Set[asyncio.Task] = set()
+    # Pages on other origins, such as a console for several bots.
+    allowed_origins = [origin for origin in os.environ.get("ALLOWED_ORIGINS", "").split(",") if origin]
 
     @app.on_event("startup")
     async def start_bot() -> None:
@@ -94,8 +98,13 @@ def create_app(bot: Bot, check_password: CheckPassword, console: Optional[Path] 
     def error(status: int, detail: str) -> JSONResponse:
         return JSONResponse({"detail": detail}, status)
 
-    def is_own_page(origin: Optional[str], host: Optional[str]) -> bool:
-        return origin is not None and host is not None and urlsplit(origin).netloc == host.lower()
+    def is_allowed_page(origin: Optional[str], host: Optional[str]) -> bool:
+        is_own_page = origin is not None and host is not None and urlsplit(origin).netloc == host.lower()
+        return is_own_page or origin in allowed_origins
+
+    def cookie_name(host: Optional[str]) -> str:
+        # The ports of one host share their cookies.
+        return f"bot_socket_{urlsplit(f'//{host}').port or ''}"
 
     @app.middleware("http")
     async def protect(request: Request, call_next: Callable) -> Any:
@@ -104,7 +113,7 @@ def create_app(bot: Bot, check_password: CheckPassword, console: Optional[Path] 
             return await call_next(request)
         origin = request.headers.get("origin")
         if request.method not in ("GET", "HEAD", "OPTIONS") and origin is not None:
-            if not is_own_page(origin, request.headers.get("host")):
+            if not is_allowed_page(origin, request.headers.get("host")):
                 return error(403, "Refused: a page of another origin sent this request")
         if path != "/api/auth/login":
             scheme, _, token = request.headers.get("authorization", "").partition(" ")
@@ -116,6 +125,16 @@ def create_app(bot: Bot, check_password: CheckPassword, console: Optional[Path] 
         # The console reads the clock of the bot. Some versions of uvicorn repeat the date of the connection.
         response.headers["Date"] = formatdate(usegmt=True)
         return response
+
+    # The middleware that is added last answers first, also a preflight.
+    app.add_middleware(
+        CORSMiddleware,
+        allow_origins=allowed_origins,
+        allow_credentials=True,
+        allow_methods=["GET", "POST", "PUT", "DELETE"],
+        allow_headers=["Authorization", "Content-Type"],
+        expose_headers=["Date"],
+    )
 
     @app.exception_handler(Refused)
     async def refused(_request: Request, failure: Refused) -> JSONResponse:
@@ -142,8 +161,9 @@ def create_app(bot: Bot, check_password: CheckPassword, console: Optional[Path] 
         response = JSONResponse({"access_token": token, "token_type": "bearer"})
         is_secure = request.url.scheme == "https"
         cookie = sessions.cookie_of(token)
+        own_name = cookie_name(request.headers.get("host"))
         response.set_cookie(
-            "bot_socket", cookie, max_age=SESSION_SECONDS, path="/ws", httponly=True, samesite="strict", secure=is_secure
+            own_name, cookie, max_age=SESSION_SECONDS, path="/ws", httponly=True, samesite="strict", secure=is_secure
         )
         return response
 
@@ -152,13 +172,14 @@ def create_app(bot: Bot, check_password: CheckPassword, console: Optional[Path] 
         sessions.sign_out(request.state.token)
         live.end_session(request.state.token)
         response = JSONResponse({"status": "signed out"})
-        response.delete_cookie("bot_socket", path="/ws")
+        response.delete_cookie(cookie_name(request.headers.get("host")), path="/ws")
         return response
 
     @app.websocket("/ws")
     async def socket(websocket: WebSocket) -> None:
-        token = sessions.token_of_cookie(websocket.cookies.get("bot_socket", ""))
-        if token is None or not is_own_page(websocket.headers.get("origin"), websocket.headers.get("host")):
+        host = websocket.headers.get("host")
+        token = sessions.token_of_cookie(websocket.cookies.get(cookie_name(host), ""))
+        if token is None or not is_allowed_page(websocket.headers.get("origin"), host):
             await websocket.close(1008)
             return
         await websocket.accept()

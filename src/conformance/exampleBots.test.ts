@@ -1,3 +1,4 @@
+import { WebSocket } from 'ws';
 import {
   findPython,
   startFreqtradeAdapter,
@@ -67,6 +68,33 @@ testWithPython(`the second step of the tutorial serves the market overview${NEED
   ]);
   expect(capabilities).toEqual(['market.overview']);
   expect(outcomes.map(({ result }) => result)).toEqual(['passed', 'passed']);
+});
+
+const CONSOLE_ORIGIN = 'http://127.0.0.1:9';
+
+/** Signs in as a page of `origin` and opens the live connection. Returns status, allowed origin and whether it opened. */
+async function signInFromPage({ url, username, password }: ExampleBot, origin: string) {
+  const headers = { Origin: origin, 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ username, password });
+  const reply = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body });
+  const cookie = reply.headers.get('Set-Cookie')?.split(';')[0] ?? '';
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { origin, headers: { cookie } });
+  const isOpen = await new Promise((resolve) => {
+    socket.on('open', () => resolve(true)).on('error', () => resolve(false));
+  });
+  socket.terminate();
+  return [reply.status, reply.headers.get('Access-Control-Allow-Origin'), isOpen];
+}
+
+test.each([
+  ['Node', startNodeBot] as const,
+  ...(python === undefined
+    ? []
+    : [['Python', (options: { allowedOrigin: string }) => startPythonBot(python, options)] as const]),
+])('the example in %s serves a console on an origin of ALLOWED_ORIGINS only', async (_name, start) => {
+  bot = await start({ allowedOrigin: CONSOLE_ORIGIN });
+  expect(await signInFromPage(bot, CONSOLE_ORIGIN)).toEqual([200, CONSOLE_ORIGIN, true]);
+  expect(await signInFromPage(bot, 'http://127.0.0.1:10')).toEqual([403, null, false]);
 });
 
 /** Replaces the timeout of the kit. */

@@ -20,6 +20,12 @@ export const BOT_COLUMNS = [
   'Last answer',
 ] as const;
 
+const FIGURE_COLUMNS: readonly string[] = ['Positions', 'Open PnL', 'PnL today (UTC)', 'PnL all'];
+
+/** Returns the class of a column of figures, whose digits align. */
+export const figureClass = (column: string): string | undefined =>
+  FIGURE_COLUMNS.includes(column) ? 'figure' : undefined;
+
 const stateWord = ({ figures }: BotSummary): string => {
   if (figures === null || figures.running === null) return DASH;
   if (!figures.running) return 'STOPPED';
@@ -29,7 +35,7 @@ const stateWord = ({ figures }: BotSummary): string => {
 /** Shows an amount with its currency. */
 export const Amount = ({ value, currency }: { value: Figure; currency: string }) =>
   isFigure(value) ? (
-    <span>
+    <span className="amount">
       <Pnl value={value} /> <small>{currency}</small>
     </span>
   ) : (
@@ -98,7 +104,7 @@ export function BotRow({ bot, isShown, outcome }: Props) {
     <>
       <tr data-answer={answer} aria-label={name}>
         {BOT_COLUMNS.map((column) => (
-          <td key={column} data-label={column}>
+          <td key={column} data-label={column} className={figureClass(column)}>
             {cells[column]}
           </td>
         ))}

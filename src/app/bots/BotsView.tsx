@@ -10,12 +10,15 @@ import { valueTableStyle } from '@/ui/theme/sharedStyles';
 import { belowDesktopQuery } from '@/ui/theme/widths';
 import { ALL_BOTS_COMMANDS, readPositionsOfBots, sendToAllBots, type AllBotsCommandName } from './allBotsCommands';
 import { allBotsQuestion } from './AllBotsQuestion';
-import { Amount, BOT_COLUMNS, BotRow } from './BotRow';
+import { Amount, BOT_COLUMNS, BotRow, figureClass } from './BotRow';
 import { useBotsControl, usePageDispatch, usePageSelector } from './pageStore';
 
 const BotTable = styled('table')(({ theme }) => ({
   ...valueTableStyle(theme),
   fontVariantNumeric: 'tabular-nums',
+  '& tr > th, & tr > td': { verticalAlign: 'baseline' },
+  '& .amount small': { display: 'inline' },
+  [theme.breakpoints.up('md')]: { '& .figure': { textAlign: 'right' } },
   '& tr[data-answer]:not([data-answer="answers"]) td': { color: theme.vars.palette.text.secondary },
   '& tr[data-answer] strong': { color: theme.vars.palette.warning.main },
   '& tr.outcome td': { borderTop: 0, paddingTop: 0, color: theme.vars.palette.text.primary },
@@ -61,7 +64,7 @@ export function BotsView() {
         <thead>
           <tr>
             {BOT_COLUMNS.map((column) => (
-              <th key={column} scope="col">
+              <th key={column} scope="col" className={figureClass(column)}>
                 {column}
               </th>
             ))}
@@ -142,7 +145,7 @@ function Sums({ bots }: { bots: readonly BotSummary[] }) {
                 {count} of {bots.length} bots
               </small>
             </th>
-            <td data-label="Positions">
+            <td data-label="Positions" className="figure">
               {positions.value === null ? DASH : formatCount(positions.value)}
               {ofAll(positions, count)}
             </td>
@@ -153,7 +156,7 @@ function Sums({ bots }: { bots: readonly BotSummary[] }) {
                 ['PnL all', pnlAll],
               ] as const
             ).map(([label, sum]) => (
-              <td key={label} data-label={label}>
+              <td key={label} data-label={label} className="figure">
                 <Amount value={sum.value} currency={currency} />
                 {ofAll(sum, count)}
               </td>

@@ -17,10 +17,13 @@ export const findPython = (): string | undefined =>
 
 export type ExampleBot = { url: string; username: string; password: string; stop(): void };
 
-type StartOptions = { args?: string[]; consoleFolder?: string };
+/** `allowedOrigin` is the origin of a page that may call the bot from another address. */
+type StartOptions = { args?: string[]; consoleFolder?: string; allowedOrigin?: string };
 
-const consoleVariable = ({ consoleFolder }: StartOptions): Record<string, string> =>
-  consoleFolder === undefined ? {} : { CONSOLE_DIR: consoleFolder };
+const consoleVariables = ({ consoleFolder, allowedOrigin }: StartOptions): Record<string, string> => ({
+  ...(consoleFolder !== undefined && { CONSOLE_DIR: consoleFolder }),
+  ...(allowedOrigin !== undefined && { ALLOWED_ORIGINS: allowedOrigin }),
+});
 
 const ownUser = { BOT_USERNAME: CREDENTIALS.username, BOT_PASSWORD: CREDENTIALS.password };
 
@@ -31,16 +34,16 @@ export async function startPythonBot(
 ): Promise<ExampleBot> {
   const example = await startExample('python-bot', [python, 'main.py', ...args], {
     ...ownUser,
-    ...consoleVariable(options),
+    ...consoleVariables(options),
   });
   return { ...example, ...CREDENTIALS };
 }
 
 /** Starts the example in Node in a process of its own. */
-export async function startNodeBot(options: Pick<StartOptions, 'consoleFolder'> = {}): Promise<ExampleBot> {
+export async function startNodeBot(options: Omit<StartOptions, 'args'> = {}): Promise<ExampleBot> {
   const example = await startExample('node-bot', [process.execPath, 'main.mjs'], {
     ...ownUser,
-    ...consoleVariable(options),
+    ...consoleVariables(options),
   });
   return { ...example, ...CREDENTIALS };
 }
@@ -48,7 +51,7 @@ export async function startNodeBot(options: Pick<StartOptions, 'consoleFolder'> 
 /** Starts the adapter before a fake freqtrade, each in a process of its own. */
 export async function startFreqtradeAdapter(
   python: string,
-  options: Pick<StartOptions, 'consoleFolder'> = {},
+  options: Omit<StartOptions, 'args'> = {},
 ): Promise<ExampleBot> {
   // The kit closes more positions in a minute than freqtrade allows.
   const freqtrade = await startExample('freqtrade', [python, '-W', 'ignore', 'tests/fake_freqtrade.py'], {
@@ -56,7 +59,7 @@ export async function startFreqtradeAdapter(
   });
   const adapter = await startExample('freqtrade', [python, 'main.py'], {
     FREQTRADE_URL: freqtrade.url,
-    ...consoleVariable(options),
+    ...consoleVariables(options),
   });
   const stop = () => [adapter, freqtrade].forEach((process) => process.stop());
   return { ...adapter, ...FREQTRADE_CREDENTIALS, stop };
