@@ -161,6 +161,12 @@ test('a mismatch shows one Flatten on the screen', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Flatten, above, closes everything.');
 });
 
+test('a mismatch on a flat account names Adopt as the way out', async () => {
+  await renderAccount(anAccount({ findings: [{ ...DISPUTED, exchange_qty: 0 }], flat_at: '2026-03-10T12:00:00.000Z' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('The account is flat: Adopt settles the position of the bot.');
+  expect(screen.getByRole('button', { name: 'Adopt 0' })).toBeInTheDocument();
+});
+
 test('a disputed quantity is shown with both quantities and can be adopted', async () => {
   const { wire } = await renderAccount(anAccount({ findings: [DISPUTED] }));
   expect(screen.getByRole('alert')).toHaveTextContent('BTCUSDT: the bot holds 0.01, the account 0.004');

@@ -47,9 +47,14 @@ const symbolsText = (findings: readonly ExecutionFinding[]): string =>
 
 const keyOf = ({ symbol, kind }: ExecutionFinding): string => `${symbol} ${kind}`;
 
+const FLATTEN_ADVICE = 'Flatten, above, closes everything.';
+/** After a Flatten nothing is left to close, and the bot still counts a position. */
+const FLAT_ADVICE = 'The account is flat: Adopt settles the position of the bot.';
+
 /** Shows the differences between bot and account that no fill explains, with the ways out. Flatten is in the strip above. */
 export function MismatchBanner() {
-  const disputed = useAccount()?.findings.filter(({ is_disputed }) => is_disputed) ?? [];
+  const account = useAccount();
+  const disputed = account?.findings.filter(({ is_disputed }) => is_disputed) ?? [];
   const all = disputed.map(keyOf).join();
   /** Mismatches for which the operator chose to stay halted. A new one opens the banner again. */
   const [stayedFor, setStayedFor] = useState('');
@@ -63,7 +68,7 @@ export function MismatchBanner() {
         <p>
           {isShort
             ? `${plural(disputed.length, 'mismatch', 'mismatches')}: ${symbolsText(disputed)}. Entries stay halted until you choose.`
-            : 'Bot and account differ. Entries are halted. Flatten, above, closes everything.'}
+            : `Bot and account differ. Entries are halted. ${account?.flat_at == null ? FLATTEN_ADVICE : FLAT_ADVICE}`}
         </p>
         {!isShort && (
           // The keyboard scrolls only a focusable list.
