@@ -1,6 +1,6 @@
 import type { Trade } from '@/contract/trades/trade';
 import { BRIDGE_PARTS, type BridgePart, type BridgeRow } from '@/contract/trades/tradeBridge';
-import { meanInterval, meanOfBlocks, type BlockSums } from '../lab/blockError';
+import { meanInterval, meanOfBlocks, sumBlocks } from '../lab/blockError';
 import { tradeBridgeOf, type TradeBridge } from './tradeBridge';
 
 type Amount = BridgePart | 'net';
@@ -69,22 +69,9 @@ function addBridge(group: GroupSums, bridge: TradeBridge, at: number): void {
 
 function toRow(key: string | null, { trades, recorded, mismatched, pnl, blocks }: GroupSums): BridgeRow {
   const figuresOf = (amount: Amount) => {
-    const sums = blockSumsOf([...blocks.values()], amount);
+    const sums = sumBlocks([...blocks.values()].map(({ trades: count, bps }) => ({ count, total: bps[amount] })));
     return { pnl: recorded === 0 ? null : pnl[amount], bps: meanOfBlocks(sums), interval: meanInterval(sums) };
   };
   const parts = BRIDGE_PARTS.map((part) => ({ part, ...figuresOf(part) }));
   return { key, trades, recorded, mismatched, parts, net: figuresOf('net') };
-}
-
-function blockSumsOf(blocks: readonly Block[], amount: Amount): BlockSums {
-  const sums = { blocks: 0, results: 0, total: 0, squaredTotals: 0, products: 0, squaredCounts: 0 };
-  for (const { trades, bps } of blocks) {
-    sums.blocks += 1;
-    sums.results += trades;
-    sums.total += bps[amount];
-    sums.squaredTotals += bps[amount] ** 2;
-    sums.products += bps[amount] * trades;
-    sums.squaredCounts += trades ** 2;
-  }
-  return sums;
 }

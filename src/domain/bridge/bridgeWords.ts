@@ -1,5 +1,5 @@
 import { BRIDGE_PARTS, type BridgeGroup, type BridgePart, type BridgeRow } from '@/contract/trades/tradeBridge';
-import { formatSignedAmount, isFigure, type Figure } from '../format/format';
+import { formatSignedAmount, isFigure } from '../format/format';
 import type { ConfidenceInterval } from '../lab/pairedDifference';
 import { intervalContainsZero, valueWithErrorText } from '../lab/words';
 import type { TradeBridge } from './tradeBridge';
@@ -103,7 +103,7 @@ export function bridgeBars(figures: readonly BridgeFigure[]): BridgeBar[] {
   let level = 0;
   const spans = figures.map(({ name, bps }) => {
     const from = name === 'net' ? 0 : level;
-    const to = from + (finite(bps) ?? 0);
+    const to = from + (isFigure(bps) ? bps : 0);
     level = to;
     return { from, to };
   });
@@ -112,5 +112,3 @@ export function bridgeBars(figures: readonly BridgeFigure[]): BridgeBar[] {
   const at = (value: number): number => (high > low ? (value - low) / (high - low) : 0);
   return spans.map(({ from, to }) => ({ from: at(from), to: at(to), zero: at(0) }));
 }
-
-const finite = (value: Figure): number | null => (isFigure(value) && Number.isFinite(value) ? value : null);

@@ -14,6 +14,20 @@ export type BlockSums = {
   squaredCounts: number;
 };
 
+/** Adds up blocks, each with the number and the sum of its results. */
+export function sumBlocks(blocks: Iterable<{ count: number; total: number }>): BlockSums {
+  const sums = { blocks: 0, results: 0, total: 0, squaredTotals: 0, products: 0, squaredCounts: 0 };
+  for (const { count, total } of blocks) {
+    sums.blocks += 1;
+    sums.results += count;
+    sums.total += total;
+    sums.squaredTotals += total * total;
+    sums.products += total * count;
+    sums.squaredCounts += count * count;
+  }
+  return sums;
+}
+
 export const meanOfBlocks = ({ results, total }: BlockSums): number | null => (results === 0 ? null : total / results);
 
 /**

@@ -5,7 +5,7 @@ import { equityCurveOf } from '../figures/equity';
 import { exitsByReason, type ExitReasonRow } from '../figures/exitReasons';
 import { tradeFiguresOf } from '../figures/tradeFigures';
 import { toEpochMs } from '../format/time';
-import { clusteredStandardError, SIGNIFICANCE_QUANTILE, type BlockSums } from './blockError';
+import { clusteredStandardError, SIGNIFICANCE_QUANTILE, sumBlocks, type BlockSums } from './blockError';
 import { timeBlockIndexOf, type RunSpan } from './timeBlocks';
 import { tradeResultsOf, type TradeResult } from './tradeBps';
 
@@ -80,16 +80,7 @@ function blockSumsOf(results: readonly TradeResult[], span: RunSpan): BlockSums 
     const { total, count } = blocks.get(index) ?? { total: 0, count: 0 };
     blocks.set(index, { total: total + bps, count: count + 1 });
   }
-  const sumOf = (term: (block: { total: number; count: number }) => number): number =>
-    [...blocks.values()].reduce((sum, block) => sum + term(block), 0);
-  return {
-    blocks: blocks.size,
-    results: results.length,
-    total: sumOf(({ total }) => total),
-    squaredTotals: sumOf(({ total }) => total * total),
-    products: sumOf(({ total, count }) => total * count),
-    squaredCounts: sumOf(({ count }) => count * count),
-  };
+  return sumBlocks(blocks.values());
 }
 
 /** Normal quantile of a test with 80 % power. */

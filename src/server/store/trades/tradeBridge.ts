@@ -2,13 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Trade } from '@/contract/trades/trade';
 import type { BridgeGroup } from '@/contract/trades/tradeBridge';
 import { createBridgeSums } from '@/domain/bridge/bridgeSums';
+import { HOURS_PER_DAY } from '@/domain/trades/tradeMoments';
 import type { Database } from '../database/database';
 import type { TradesRepository } from '../repositories';
 import { startOfTimeRange } from './analytics';
 import { createClosedTradeChunks } from './closedTradeChunks';
-
-const HOUR_MS = 3_600_000;
-const HOURS_PER_DAY = 24;
+import { HOUR_MS } from './sumsByHour';
 
 const exitHourOf = ({ timestamp_exit }: Trade): number => Math.floor(Number(timestamp_exit) / HOUR_MS);
 
