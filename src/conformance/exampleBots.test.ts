@@ -72,7 +72,10 @@ testWithPython(`the second step of the tutorial serves the market overview${NEED
 
 const CONSOLE_ORIGIN = 'http://127.0.0.1:9';
 
-/** Signs in as a page of `origin` and opens the live connection. Returns status, allowed origin and whether it opened. */
+/**
+ * Signs in as a page of `origin` and opens the live connection. Returns the status of the sign-in, the origin that the
+ * reply allows, and whether the connection opened.
+ */
 async function signInFromPage({ url, username, password }: ExampleBot, origin: string) {
   const headers = { Origin: origin, 'Content-Type': 'application/json' };
   const body = JSON.stringify({ username, password });

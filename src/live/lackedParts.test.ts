@@ -17,7 +17,7 @@ async function consoleBeforeFirstStatus() {
   return { ...environment, answerStatus: status.release };
 }
 
-test('a request of a part waits for the first status, and is never sent to a bot that lacks the part', async () => {
+test('a request waits for the first status, and is not sent when the bot lacks its part', async () => {
   const { store, wire, answerStatus } = await consoleBeforeFirstStatus();
   const keys = store.dispatch(keysApi.endpoints.getKeys.initiate());
   await settlePromises();

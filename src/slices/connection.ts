@@ -18,7 +18,7 @@ export type ConnectionState = {
   downSince: number | null;
   /** Wall-clock time of the last frame of a feed that is silent although events are missing. */
   feedSilentSince: number | null;
-  /** True while the page shows the console of another bot. A paused console opens no live connection. */
+  /** True while the page shows the console of another bot. The console then has no live connection. */
   isPaused: boolean;
   /** Difference of the bot's clock to that of the page in ms. The value is null while the bot's clock is unknown. */
   botClockDifferenceMs: number | null;

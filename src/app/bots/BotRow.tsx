@@ -22,7 +22,7 @@ export const BOT_COLUMNS = [
 
 const FIGURE_COLUMNS: readonly string[] = ['Positions', 'Open PnL', 'PnL today (UTC)', 'PnL all'];
 
-/** Returns the class of a column of figures, whose digits align. */
+/** Returns the CSS class that aligns the figures of a column, or undefined for a column of texts. */
 export const figureClass = (column: string): string | undefined =>
   FIGURE_COLUMNS.includes(column) ? 'figure' : undefined;
 

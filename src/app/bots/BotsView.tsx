@@ -81,7 +81,7 @@ export function BotsView() {
   );
 }
 
-/** Returns the bots by their need of attention. No row moves while the operator reads the list. */
+/** Sorts the bots by their need of attention. Keeps the order while the operator reads the list. */
 function useSteadyOrder(bots: readonly BotSummary[], isReading: boolean): readonly BotSummary[] {
   const [order, setOrder] = useState<readonly string[]>([]);
   const sorted = sortByAttention(bots);

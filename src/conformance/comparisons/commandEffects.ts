@@ -24,7 +24,7 @@ export async function takeSnapshot(bot: BotSession): Promise<Snapshot> {
 const idOf = ({ trade_id }: Fields): string => String(trade_id);
 export const isOpenTrade = ({ status }: Fields): boolean => status !== 'CLOSED';
 
-/** Reasons of exits of the strategy itself, which can happen beside a command. */
+/** Matches the exit reasons of the strategy. Such an exit can happen at the same time as a command. */
 const OWN_EXIT = /^(tp|sl)|take|loss|time|trail|break|obi|wall|signal|liquid|roi|fund|target/i;
 
 /** Returns the trades that were open before and that a command has closed. */

@@ -10,10 +10,10 @@ const RETRY_MS = 250;
 const PAGE_ROWS = 500;
 const MAX_ROWS = 10_000;
 
-/** Result of a comparison during which the list moved on. */
+/** Result of a comparison during which the list changed. */
 export const MOVED = skip('the list moved on during the check');
 
-/** Repeats a comparison of two replies, because a trade may open or close between them. Returns the last fault. */
+/** Repeats a comparison of two replies, because a trade can open or close between them. Returns the last result. */
 export async function retried(
   { transport }: BotSession,
   compare: (attempt: number) => Promise<CheckResult>,

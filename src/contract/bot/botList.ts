@@ -11,7 +11,7 @@ export type ListedBot = { name: string; address?: string | undefined };
 /** List of bots in the page, `<meta name="bots">`. */
 export const botListSchema = z.array(z.object({ name: z.string(), address: z.string().optional() }));
 
-/** Returns the origin of an address without path, or undefined for another text. */
+/** Returns the origin of a web address without a path, or undefined for any other text. */
 function originOf(address: string): string | undefined {
   if (!URL.canParse(address) || !/^https?:/i.test(address)) return undefined;
   const { origin, href } = new URL(address);

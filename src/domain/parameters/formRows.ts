@@ -13,7 +13,7 @@ type FormSectionRows = Readonly<Record<string, ParameterRow>>;
 type FormSection = ParameterSection<FormSectionRows, string>;
 type OwnRow = { name: string; row: ParameterRow; section: string; default?: unknown };
 
-/** Sections and rows of the form. */
+/** Sections and rows of the parameter form of one bot. */
 export type FormRows = {
   /** False for a bot whose form has only the fields that the bot sends or describes. */
   followsCatalogue: boolean;

@@ -40,7 +40,7 @@ export type SelectedTrades = {
   found: boolean;
   /** True when the bot searches and sorts its whole history. Status and hour filters still act on the page. */
   asksBot: boolean;
-  /** Search and sort order that the bot applies, or null. */
+  /** Search and sort order that the bot applies to its whole history. Null when the bot applies none. */
   search: TradeSearch | null;
   pageSize: number;
   wantsAll: boolean;

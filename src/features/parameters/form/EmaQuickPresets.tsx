@@ -6,7 +6,7 @@ import type { FormState } from '../useFormState';
 
 /**
  * Offers the EMA quick presets of spec point 9 (fast/slow/distance %). A press on a quick preset changes the form and
- * saves nothing. A bot without one of their fields gets none.
+ * saves nothing. The component renders nothing when the bot lacks a field of the quick presets.
  */
 export function EmaQuickPresets({ form: { wanted, rows } }: { form: Pick<FormState, 'wanted' | 'rows'> }) {
   const dispatch = useAppDispatch();

@@ -45,7 +45,7 @@ test('an order is cancelled while the bot is stopped and entries are halted', as
   expect(port.cancelled).toEqual([exit.clientId]);
   port.end(exit);
   h.market.run(5_000);
-  // The position still has to close.
+  // The bot sends another exit order, because the position is still open.
   expect(port.submitted.at(-1)).toMatchObject({ purpose: 'exit', qty: entry.qty });
   expect(port.submitted.at(-1)).not.toBe(exit);
 });

@@ -138,7 +138,7 @@ test('a fill of Flatten larger than the trade closes the trade, and the remainde
   expect([next.bot.status().active_trades, h.closed().length]).toEqual([0, 1]);
 });
 
-test('a fill of Flatten larger than the filled part of an entry waits until the entry has ended', async () => {
+test('a Flatten fill larger than the filled part of an entry closes the trade after the entry has ended', async () => {
   const { h, port, report, show } = await startBot();
   openLong(h);
   const entry = port.submitted[0]!;
