@@ -118,7 +118,7 @@ export const executionStatusSchema = z.looseObject({
 export type ExecutionStatus = z.infer<typeof executionStatusSchema>;
 
 /** What became of an order. */
-const orderResultSchema = z.looseObject({
+export const orderResultSchema = z.looseObject({
   filled_qty: meaning(rowNumberSchema, 'Quantity that filled.', 0.01),
   average_price: meaning(rowNumberSchema, 'Average price of the fills. Null without a fill.', 64120.5),
   delay_ms: meaning(rowNumberSchema, 'Time from the order to its end. Null while the order can fill.', 84, 'ms'),

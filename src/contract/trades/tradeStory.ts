@@ -1,3 +1,4 @@
+import { orderResultSchema } from '../bot/execution';
 import { bookSideFields } from '../market/bookLevels';
 import {
   identifierSchema,
@@ -47,6 +48,20 @@ const tradeStoryBookSchema = z.looseObject({
 });
 export type TradeStoryBook = z.infer<typeof tradeStoryBookSchema>;
 
+const tradeStoryOrderSchema = z.looseObject({
+  at: meaning(timestampSchema, 'Time of the order.', 1_773_144_000_000, 'ms since 1970'),
+  purpose: meaning(rowTextSchema, 'entry or exit.', 'entry'),
+  side: meaning(rowTextSchema, 'BUY or SELL.', 'BUY'),
+  qty: meaning(rowNumberSchema, 'Ordered quantity.', 0.01),
+  limit: meaning(rowNumberSchema, 'Limit price. Null for a market order.', 64_130),
+  result: meaning(orderResultSchema, 'What became of the order at the exchange.'),
+  estimate: meaning(
+    orderResultSchema.nullable().default(null),
+    'What became of the same order in the paper simulation. Null without an estimate.',
+  ),
+});
+export type TradeStoryOrder = z.infer<typeof tradeStoryOrderSchema>;
+
 export const tradeStorySchema = addition(
   z.looseObject({
     trade_id: meaning(identifierSchema, 'Identifier of the trade.', '10042'),
@@ -80,6 +95,11 @@ export const tradeStorySchema = addition(
         .nullable()
         .default(null),
       'Costs of the trade, positive when paid.',
+    ),
+    orders: addition(
+      z.array(tradeStoryOrderSchema).optional().catch(undefined),
+      'execution',
+      'The orders of the trade at the exchange, oldest first. Absent for a trade of mode PAPER.',
     ),
   }),
   'trades.story',

@@ -1,4 +1,5 @@
 import type { AccountOrder, ExchangeStopState, OrderResult } from '@/contract/bot/execution';
+import type { TradeStoryOrder } from '@/contract/trades/tradeStory';
 import { DASH, formatCount, formatPrice, formatQuantity, plural } from '../format/format';
 import { toEpochMs } from '../format/time';
 
@@ -42,6 +43,29 @@ export function orderResultText(result: OrderResult | null, canFill: boolean): s
 
 export const orderDelayText = (result: OrderResult | null): string =>
   result?.delay_ms == null ? DASH : `${formatCount(result.delay_ms)} ms`;
+
+/** Returns how much worse the exchange filled an order than the paper simulation, in bps. Null unless both filled it. */
+export function differenceToPaperBps(
+  side: string | null,
+  real: number | null,
+  estimated: number | null,
+): number | null {
+  if (real === null || estimated === null || estimated === 0) return null;
+  return ((side === 'BUY' ? 1 : -1) * (real - estimated) * 1e4) / estimated;
+}
+
+/** Says what became of an order at the exchange and, for comparison, in the paper simulation. */
+export function paperComparisonText({ purpose, side, qty, limit, result, estimate }: TradeStoryOrder): string {
+  const outcome = (each: OrderResult | null) => {
+    const delay = each?.delay_ms == null ? '' : ` after ${orderDelayText(each)}`;
+    return each === null ? 'no estimate' : `${orderResultText(each, each.delay_ms === null)}${delay}`;
+  };
+  const order = [purpose, side, formatQuantity(qty), limit === null ? 'at market' : `limit ${formatPrice(limit)}`];
+  const worse = differenceToPaperBps(side, result.average_price, estimate?.average_price ?? null);
+  const difference =
+    worse === null ? '' : `; the exchange ${Math.abs(worse).toFixed(1)} bps ${worse > 0 ? 'worse' : 'better'}`;
+  return `${order.filter(Boolean).join(' ')}: ${outcome(result)}; on paper ${outcome(estimate)}${difference}.`;
+}
 
 export const orderName = ({ purpose, symbol }: AccountOrder): string =>
   `${purpose ?? ''} order of ${symbol}`.trimStart();

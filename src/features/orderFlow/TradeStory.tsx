@@ -11,6 +11,7 @@ import { formatTime, type Zone } from '@/domain/format/time';
 import type { LabVariantId } from '@/domain/lab/labVariantId';
 import { bookText } from '@/domain/orderFlow/bookOrigin';
 import { bestAndWorstPnl, wallSpans } from '@/domain/orderFlow/tradeStory';
+import { paperComparisonText } from '@/domain/trades/orderList';
 import { useHasCapability } from '@/store/useCapability';
 import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 import type { TradeStoryProps } from '@/ui/widgets/orderFlowComponents';
@@ -101,6 +102,18 @@ function TradeStoryContent({ story }: { story: Story }) {
               <li key={index}>
                 <span className="quiet">{formatTime(at, zone)}</span>
                 <span>{text}</span>
+              </li>
+            ))}
+          </ol>
+        </MarketViewSection>
+      )}
+      {story.orders && story.orders.length > 0 && (
+        <MarketViewSection title="Orders beside the paper simulation" note={`times ${TIME_ZONE_NAMES[zone]}`}>
+          <ol>
+            {story.orders.map((order, index) => (
+              <li key={index}>
+                <span className="quiet">{formatTime(order.at, zone)}</span>
+                <span>{paperComparisonText(order)}</span>
               </li>
             ))}
           </ol>

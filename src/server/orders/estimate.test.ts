@@ -87,3 +87,18 @@ test('mode PAPER stores no comparison of its orders', () => {
   h.market.run(2_000);
   expect([h.opened().length, saved.mock.calls.length]).toEqual([1, 0]);
 });
+
+test('the story of a trade lists its orders beside their estimates', async () => {
+  const { h, port, entry } = await sendEntry();
+  port.fill(entry, entry.qty);
+  h.market.run(1_500);
+  const [trade] = h.opened();
+  const { orders } = h.bot.tradeStory(trade!.trade_id);
+  expect(orders).toMatchObject([
+    {
+      ...{ purpose: 'entry', side: 'BUY', qty: entry.qty },
+      result: { filled_qty: entry.qty, average_price: trade!.entry_price },
+      estimate: { filled_qty: entry.qty, delay_ms: 0 },
+    },
+  ]);
+});

@@ -1,3 +1,4 @@
+import { differenceToPaperBps } from '@/domain/trades/orderList';
 import type { ComparedOrder } from '../store/account/orderResults';
 
 /** Kinds of orders, in the order of the printed tables. */
@@ -30,11 +31,8 @@ function kindOf({ purpose, time_in_force, limit_price }: ComparedOrder): OrderKi
 const isFilled = ({ filled_qty }: ComparedOrder): boolean => (filled_qty ?? 0) > 0;
 const isEstimateFilled = ({ estimate_qty }: ComparedOrder): boolean => (estimate_qty ?? 0) > 0;
 
-/** Returns how much worse the exchange filled the order than the estimate, or null unless both filled it. */
-export function differenceBpsOf({ side, average_price, estimate_price }: ComparedOrder): number | null {
-  if (average_price === null || estimate_price === null) return null;
-  return ((side === 'BUY' ? 1 : -1) * (average_price - estimate_price) * 1e4) / estimate_price;
-}
+export const differenceBpsOf = ({ side, average_price, estimate_price }: ComparedOrder): number | null =>
+  differenceToPaperBps(side, average_price, estimate_price);
 
 /** Value at `share` of the sorted values, by the nearest rank. */
 const valueAt = (sorted: readonly number[], share: number): number =>

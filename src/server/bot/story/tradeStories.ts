@@ -112,7 +112,9 @@ export function createTradeStoryRecorder(
       const trade = store.trades.findTrade(trade_id);
       if (trade === undefined) return undefined;
       const recording = open.get(trade_id) ?? ending.get(trade_id)?.recording;
-      return buildTradeStory(trade, recording?.path ?? store.tradePaths.loadPath(trade_id));
+      const path = recording?.path ?? store.tradePaths.loadPath(trade_id);
+      const orders = trade.mode === 'LIVE' ? store.orderResults.listOrdersOfTrade(trade_id) : undefined;
+      return buildTradeStory(trade, path, orders);
     },
     forgetClosedTrades() {
       ending = new Map();

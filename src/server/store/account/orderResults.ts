@@ -56,6 +56,8 @@ export type ComparedOrder = z.infer<typeof comparedOrderSchema>;
 export interface OrderResultsRepository {
   /** Inserts or replaces the result of an order. It survives a crash of the process, but not a power failure. */
   saveResult(result: StoredOrderResult): void;
+  /** Returns the orders that filled for the trade or were sent for it, oldest first. */
+  listOrdersOfTrade(trade_id: string): ComparedOrder[];
 }
 
 export function createOrderResultsRepository(database: Database, keep = MAX_STORED_RESULTS): OrderResultsRepository {
@@ -64,6 +66,9 @@ export function createOrderResultsRepository(database: Database, keep = MAX_STOR
     VALUES (:client_id, :delay_ms, :estimate_qty, :estimate_price, :estimate_delay_ms)
     ON CONFLICT (client_id) DO UPDATE SET delay_ms = :delay_ms, estimate_qty = :estimate_qty,
       estimate_price = :estimate_price, estimate_delay_ms = :estimate_delay_ms`);
+  const ofTrade = database.prepare<unknown>(`${COMPARED_ORDERS}
+    WHERE orders.trade_id = :trade_id OR client_id IN (SELECT client_id FROM fills WHERE fills.trade_id = :trade_id)
+    ORDER BY created_ms, client_id`);
   const table = limitRowCount(database, 'order_results', keep);
   return {
     saveResult: (result) =>
@@ -71,8 +76,22 @@ export function createOrderResultsRepository(database: Database, keep = MAX_STOR
         save.run(result);
         table.countInsert();
       }),
+    listOrdersOfTrade: (trade_id) => readComparedOrders(ofTrade.all({ trade_id })),
   };
 }
+
+/** Selects the orders with a stored comparison, and the sum and the average price of their fills. */
+const COMPARED_ORDERS = `
+  SELECT client_id, symbol, side, purpose, orders.qty, limit_price, time_in_force, state, created_ms,
+    booked.filled_qty, average_price, delay_ms, estimate_qty, estimate_price, estimate_delay_ms
+  FROM order_results JOIN orders USING (client_id) LEFT JOIN (
+    SELECT client_id, SUM(qty) AS filled_qty, SUM(price * qty) / SUM(qty) AS average_price
+    FROM fills WHERE client_id IS NOT NULL GROUP BY client_id
+  ) AS booked USING (client_id)`;
+
+/** Leaves out damaged rows. */
+const readComparedOrders = (rows: readonly unknown[]): ComparedOrder[] =>
+  rows.flatMap((row) => comparedOrderSchema.safeParse(row).data ?? []);
 
 /**
  * Returns the orders with a stored comparison, oldest first, and the number of damaged rows that are left out. A
@@ -86,15 +105,10 @@ export function listComparedOrders(
   if (findTable.get() === undefined) return { orders: [], damaged: 0 };
   const rows = database
     .prepare<unknown>(
-      `SELECT client_id, symbol, side, purpose, orders.qty, limit_price, time_in_force, state, created_ms,
-         booked.filled_qty, average_price, delay_ms, estimate_qty, estimate_price, estimate_delay_ms
-       FROM order_results JOIN orders USING (client_id) LEFT JOIN (
-         SELECT client_id, SUM(qty) AS filled_qty, SUM(price * qty) / SUM(qty) AS average_price
-         FROM fills WHERE client_id IS NOT NULL GROUP BY client_id
-       ) AS booked USING (client_id)
+      `${COMPARED_ORDERS}
        WHERE created_ms >= :since AND (:symbol IS NULL OR symbol = :symbol) ORDER BY created_ms, client_id`,
     )
     .all({ since, symbol: symbol ?? null });
-  const orders = rows.flatMap((row) => comparedOrderSchema.safeParse(row).data ?? []);
+  const orders = readComparedOrders(rows);
   return { orders, damaged: rows.length - orders.length };
 }
