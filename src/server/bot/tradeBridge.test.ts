@@ -1,7 +1,15 @@
 import type { Trade } from '@/contract/trades/trade';
-import { tradeBridgeOf } from '@/domain/bridge/tradeBridge';
-
-import { balancedLadder, createBotHarness, openLong, type TestParameters } from '@/testing/bot/botHarness';
+import { BRIDGE_PARTS, type BridgePart } from '@/contract/trades/tradeBridge';
+import { type BridgeAmounts, tradeBridgeOf } from '@/domain/bridge/tradeBridge';
+import {
+  balancedLadder,
+  bidHeavyLadder,
+  type BotHarness,
+  createBotHarness,
+  openLong,
+  type TestParameters,
+} from '@/testing/bot/botHarness';
+import type { Ladder } from '@/testing/bot/ladder';
 import { seededRandom } from '../market/rng';
 import { createSimulator } from '../market/simulator/simulator';
 import { openStore } from '../store/store';
@@ -56,4 +64,100 @@ test('a move of the book while the exit order is in transit counts as the delay 
   const { parts } = tradeBridgeOf(trade as Trade)!;
   expect(parts.delay_out).toBeCloseTo(-10 * trade!.quantity!, 6);
   expect(parts.exit_price).toBeCloseTo(-0.005 * trade!.quantity!, 6);
+});
+
+/** A trade that opens and closes at the same mid without spread, fees and slippage, changed by one cause. */
+type Cause = {
+  params?: TestParameters;
+  /** Called at the signal, before the fill of the entry, while the trade is open, and before the fill of the exit. */
+  beforeSignal?: (h: BotHarness) => void;
+  duringEntry?: (h: BotHarness) => void;
+  whileOpen?: (h: BotHarness) => void;
+  duringExit?: (h: BotHarness) => void;
+};
+
+const HOLDING_MS = 5_000;
+const WITHOUT_COSTS: TestParameters = {
+  timeout_seconds: HOLDING_MS / 1_000,
+  simulate_fill_delay_ms: 400,
+  simulate_slippage_entry_bps: 0,
+  simulate_slippage_exit_bps: 0,
+  taker_fee_rate_pct: 0,
+  maker_fee_rate_pct: 0,
+};
+
+const show = (ladder: Ladder) => (h: BotHarness) => h.market.setBook('BTCUSDT', ladder);
+const withSpread = (ladder: Ladder, spread: number): Ladder => {
+  const mid = (ladder.bid + ladder.ask) / 2;
+  return { ...ladder, bid: mid - spread / 2, ask: mid + spread / 2 };
+};
+const thin = (ladder: Ladder): Ladder => ({
+  ...ladder,
+  bids: ladder.bids.map((_, level) => (level < 3 ? 0.001 : 50)),
+  asks: ladder.asks.map((_, level) => (level < 3 ? 0.001 : 50)),
+});
+
+function bridgeOfTrade({ params, beforeSignal, duringEntry, whileOpen, duringExit }: Cause): BridgeAmounts {
+  const h = createBotHarness({ params: { ...WITHOUT_COSTS, ...params } });
+  h.bot.start();
+  beforeSignal?.(h);
+  show(balancedLadder())(h);
+  h.market.run(1_500);
+  show(bidHeavyLadder())(h);
+  const runUntil = (isDone: () => boolean) => h.market.runUntil(isDone, 10);
+  runUntil(() => h.events.some(({ type }) => type === 'signal'));
+  duringEntry?.(h);
+  runUntil(() => h.opened().length > 0);
+  show(balancedLadder())(h);
+  const openedAt = h.market.clock.now();
+  h.market.run(1_000);
+  whileOpen?.(h);
+  // The exit at the end of the longest holding time waits for its fill delay.
+  runUntil(() => h.market.clock.now() >= openedAt + HOLDING_MS + 300);
+  duringExit?.(h);
+  runUntil(() => h.closed().length > 0);
+  const [trade] = h.closed();
+  const { parts, addsUp } = tradeBridgeOf(trade as Trade)!;
+  expect(addsUp).toBe(true);
+  return parts;
+}
+
+const raised = (by: number) => balancedLadder(10_000 + by);
+
+test.each<[string, readonly BridgePart[], Cause]>([
+  ['a move before the entry fills', ['delay_in'], { duringEntry: show(bidHeavyLadder(10_002)) }],
+  ['a move before the exit fills', ['delay_out'], { duringExit: show(raised(-2)) }],
+  ['a wide spread at the entry', ['entry_price'], { duringEntry: show(withSpread(bidHeavyLadder(), 2)) }],
+  ['a wide spread at the exit', ['exit_price'], { duringExit: show(withSpread(balancedLadder(), 2)) }],
+  ['slippage of the entry', ['entry_price'], { params: { simulate_slippage_entry_bps: 2 } }],
+  ['slippage of the exit', ['exit_price'], { params: { simulate_slippage_exit_bps: 2 } }],
+  ['a thin book at the entry', ['entry_price'], { duringEntry: show(thin(bidHeavyLadder())) }],
+  ['a thin book at the exit', ['exit_price'], { duringExit: show(thin(balancedLadder())) }],
+  ['taker fees', ['fee_in', 'fee_out'], { params: { taker_fee_rate_pct: 0.055 } }],
+  ['a move while the trade is open', ['edge'], { whileOpen: show(raised(2)) }],
+  [
+    'funding',
+    ['funding'],
+    {
+      beforeSignal: (h) =>
+        h.market.setFunding('BTCUSDT', { rate: 0.001, next_at: h.market.clock.now() + 3_200, every_ms: 28_800_000 }),
+    },
+  ],
+  [
+    'a resting entry',
+    ['entry_price'],
+    {
+      params: { entry_order_type: 'LIMIT' },
+      duringEntry({ market }) {
+        market.run(600);
+        market.trade('BTCUSDT', [{ price: 9_999, quantity: 500, taker: 'SELL' }]);
+      },
+    },
+  ],
+])('the effect of %s is in its own part', (_name, own, cause) => {
+  const [planted, without] = [bridgeOfTrade(cause), bridgeOfTrade({})];
+  const effect = (part: BridgePart) => Math.abs(planted[part] - without[part]);
+  const sum = (parts: readonly BridgePart[]) => parts.reduce((total, part) => total + effect(part), 0);
+  expect(sum(own)).toBeGreaterThan(0);
+  expect(sum(own) / sum(BRIDGE_PARTS)).toBeGreaterThanOrEqual(0.95);
 });
