@@ -10,6 +10,7 @@ import { measureAlarmDays } from './server/alarmDay';
 import { measureAlarms } from './screens/alarms';
 import { BenchmarkProxy } from './page/benchmarkProxy';
 import { measureBookUpdates } from './server/bookUpdates';
+import { measureBridge } from './server/bridge';
 import { figureWithoutTarget, formatReportTable, type MeasuredFigure } from './figures';
 import { measureEndurance } from './server/endurance';
 import { measureFirstPaint } from './screens/firstPaint';
@@ -40,6 +41,8 @@ const isQuickBenchmark = process.argv.includes('--quick');
 const isDayBenchmark = process.argv.includes('--day');
 /** `--lab` measures only the Lab. */
 const isLabBenchmark = process.argv.includes('--lab');
+/** `--bridge` only checks that the parts of the results add up, on simulated and recorded markets. */
+const isBridgeBenchmark = process.argv.includes('--bridge');
 /** `--beside <folder>` also measures the build in another checkout. */
 const [, other] = process.argv.slice(process.argv.indexOf('--beside'));
 const comparedBuildFolder = process.argv.includes('--beside') ? path.resolve(other ?? '') : null;
@@ -58,6 +61,7 @@ const BENCHMARK_SIZE = isQuickBenchmark
       stories: 1_000,
       logs: 20_000,
       alarms: 10,
+      bridgedTrades: 1_000,
     }
   : {
       serverLoadSeconds: 15,
@@ -71,6 +75,7 @@ const BENCHMARK_SIZE = isQuickBenchmark
       stories: 10_000,
       logs: 200_000,
       alarms: 60,
+      bridgedTrades: 10_000,
     };
 
 async function measureBrowserFigures(): Promise<MeasuredFigure[]> {
@@ -158,7 +163,9 @@ async function runBenchmark(): Promise<void> {
       ? measureDays()
       : isLabBenchmark
         ? measureLabRuns()
-        : measureAllFigures());
+        : isBridgeBenchmark
+          ? measureBridge(BENCHMARK_SIZE.bridgedTrades)
+          : measureAllFigures());
   console.log(formatReportTable(figures));
   mkdirSync(RESULTS_FOLDER, { recursive: true });
   const report = {
