@@ -12,6 +12,7 @@ const createVariantResult = (
   minutes: number,
   everyMinutes: number,
   netOf: (minute: number) => number,
+  exitFee = 0,
 ) => ({
   name,
   changes: {},
@@ -23,6 +24,8 @@ const createVariantResult = (
       timestamp_exit: LAB_RUN_START_MS + (index * everyMinutes + 0.5) * MINUTE_MS,
       entry_price: 100,
       quantity: 10,
+      ...{ exit_price: 100, entry_fee: 0, exit_fee: exitFee, funding_fee: 0, side: 'LONG' },
+      ...{ signal_mid: 100, entry_mid: 100, exit_decision_mid: 100, exit_mid: 100 },
       pnl_net: netOf(index),
     }),
   ),
@@ -42,4 +45,13 @@ test('formatLabReport distinguishes better trades, fewer trades and no differenc
   expect(text).toMatch(/seldom: net PnL better .* the number of trades may be the reason\.\n/);
   expect(text).toMatch(/noise: the interval contains 0/);
   expect(text).toMatch(/baseline: to tell 1 bps apart takes about [\d,]+ trades, this run has 40\./);
+});
+
+test('formatLabReport says where the results come from and which part a variant changed', () => {
+  const baseline = createVariantResult('baseline', 40, 1, () => -0.2, 0.2);
+  const dearer = createVariantResult('dearer', 40, 1, () => -0.5, 0.5);
+  const span = { from: LAB_RUN_START_MS, until: LAB_RUN_START_MS + 40 * MINUTE_MS };
+  const text = formatLabReport(labReportOf(baseline, [dearer], span, () => seededRandom(1)));
+  expect(text).toMatch(/From edge to net\n {2}baseline: The signal earns .*, fees take 2\.00: net .*2\.00/);
+  expect(text).toMatch(/dearer: .*fees take 5\.00: .* moved most against the baseline: Exit fee .*3\.00 bps a trade\./);
 });

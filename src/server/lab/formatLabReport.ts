@@ -1,3 +1,4 @@
+import { BRIDGE_TITLE, bridgeSentence, figuresOfRow, largestMoveText } from '@/domain/bridge/bridgeWords';
 import { formatCount, formatPercent, formatRatio, formatSignedAmount, plural } from '@/domain/format/format';
 import type { VariantDifference } from '@/domain/lab/pairedDifference';
 import type { LabReport } from '@/domain/lab/report';
@@ -49,12 +50,25 @@ export function formatLabReport(report: LabReport): string {
     'Exits',
     ...named.map(({ name, figures }) => `  ${name}: ${exitCountsText(figures.exits)}`),
     '',
+    ...formatBridges(named),
     'What this run shows',
     ...named.map(({ name, figures }) => `  ${name}: ${sampleSizeText(figures)}`),
     ...variants.map(({ name, difference }) => `  ${name}: ${conclusionText(difference)}`),
     ...(report.walkForward ? ['', ...formatWalkForward(report.walkForward)] : []),
     '',
   ].join('\n');
+}
+
+/** Says where the results come from, and which part a variant changed. Empty without trades. */
+function formatBridges(named: readonly { name: string; figures: VariantFigures }[]): string[] {
+  const baseline = named[0]?.figures.bridge;
+  const lines = named.flatMap(({ name, figures: { bridge } }, index) => {
+    const parts = bridge && figuresOfRow(bridge);
+    const sentence = parts && bridgeSentence(parts);
+    const move = index > 0 && parts && baseline ? largestMoveText(parts, figuresOfRow(baseline)) : null;
+    return sentence ? [`  ${name}: ${[sentence, move].filter(Boolean).join(' ')}`] : [];
+  });
+  return lines.length > 0 ? [BRIDGE_TITLE, ...lines, ''] : [];
 }
 
 function formatReportTable(rows: readonly ReportRow[]): string {
