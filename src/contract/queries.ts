@@ -9,7 +9,7 @@ import {
   RECENT_TRADES_COUNT,
 } from './sizes';
 import { BRIDGE_GROUPS } from './trades/tradeBridge';
-import { tradeSearchSchema } from './trades/tradeSearch';
+import { searchTimeSchema, tradeSearchSchema } from './trades/tradeSearch';
 import { z } from './schema/z';
 
 // The queries of the calls, as the embedded bot reads them. The console sends only values within these bounds.
@@ -54,6 +54,26 @@ export const analyticsQuerySchema = z.object({
 export const tradeBridgeQuerySchema = analyticsQuerySchema.extend({
   by: meaning(z.enum(BRIDGE_GROUPS).default('all'), 'Group of the rows. `hour` is the UTC hour of the exit.', 'reason'),
 });
+
+export const tradeAfterQuerySchema = analyticsQuerySchema
+  .extend({
+    from: meaning(
+      searchTimeSchema.optional(),
+      'Only trades with an exit at this time or later, within the time range.',
+      1773100800000,
+      'ms since 1970',
+    ),
+    to: meaning(
+      searchTimeSchema.optional(),
+      'Only trades with an exit before this time.',
+      1773187200000,
+      'ms since 1970',
+    ),
+  })
+  .refine(({ from, to }) => from === undefined || to === undefined || from < to, {
+    path: ['from'],
+    message: 'must be before to',
+  });
 
 export const logsQuerySchema = z.object({
   level: meaning(z.string().min(1).optional(), 'Only lines of this level. Absent for all levels.', 'ERROR'),

@@ -9,6 +9,7 @@ import {
 } from '../schema/fields';
 import { addition, meaning } from '../schema/meaning';
 import { signalSchema } from './signal';
+import { tradeMarkoutsSchema } from './tradeAfter';
 import { z } from '../schema/z';
 
 /** State of a trade in one second. `sl`, `tp` and `pnl_net` are null before the entry and after the exit. */
@@ -80,6 +81,11 @@ export const tradeStorySchema = addition(
         .nullable()
         .default(null),
       'Costs of the trade, positive when paid.',
+    ),
+    after: addition(
+      tradeMarkoutsSchema.optional().catch(undefined),
+      'trades.after',
+      'What the mid did after the fills of the trade.',
     ),
   }),
   'trades.story',

@@ -15,10 +15,12 @@ import { addEntryFill } from '../positions/positionFills';
 import { withMid } from '../positions/tradeMids';
 import { type FilledEntry, planAtLimit, type SentTerms, toFilledEntry } from './filledEntry';
 
-type OrderOutcomes = {
+export type OrderOutcomes = {
   ids: TradeIdGenerator;
   /** Opens the trade of the first fill. */
   onFilled: (filled: FilledEntry) => Position;
+  /** Called for each further fill of an open trade. */
+  onAddedFill: (position: Position, fill: { qty: number; mid: number | null }) => void;
   /** Called before `onFilled` if the entry was cancelled, or if the trade of its earlier fills is closed. */
   onLateFill: (entry: PendingEntry) => void;
   /** Called when no order of the entry can fill any more. */
@@ -167,7 +169,7 @@ function createTradeOfFills(
   pending: PendingEntries,
   entry: PendingEntry,
   terms: SentTerms,
-  { ids, isOpen, onFilled, onLateFill }: OrderOutcomes,
+  { ids, isOpen, onFilled, onAddedFill, onLateFill }: OrderOutcomes,
 ) {
   let position: Position | undefined;
   let nextId: string | undefined;
@@ -181,7 +183,9 @@ function createTradeOfFills(
     /** Returns true if the fill opened the trade and the rest of the order can still fill. */
     bookFill(fill: EntryFill, order: EntryOrder): boolean {
       if (position !== undefined && isOpen(position)) {
-        addEntryFill(position, withMid(context, position, fill));
+        const added = withMid(context, position, fill);
+        addEntryFill(position, added);
+        onAddedFill(position, added);
         return false;
       }
       const hasEnded = !pending.has(entry);

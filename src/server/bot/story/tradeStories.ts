@@ -1,4 +1,5 @@
 import type { Signal } from '@/contract/trades/signal';
+import type { TradeMarkouts } from '@/contract/trades/tradeAfter';
 import type { TradeStory } from '@/contract/trades/tradeStory';
 import type { Trade } from '@/contract/trades/trade';
 import { tradeSideOf } from '../../market/direction';
@@ -38,6 +39,7 @@ export function createTradeStoryRecorder(
   positions: Positions,
   watchOf: (symbol: string) => SymbolWatch | undefined,
   midsBefore: (symbol: string, ms: number) => { at: number; mid: number }[],
+  markoutsOf: (trade: Trade) => TradeMarkouts,
 ): TradeStoryRecorder {
   const { market, store, writer } = context;
   const { clock } = market;
@@ -112,7 +114,8 @@ export function createTradeStoryRecorder(
       const trade = store.trades.findTrade(trade_id);
       if (trade === undefined) return undefined;
       const recording = open.get(trade_id) ?? ending.get(trade_id)?.recording;
-      return buildTradeStory(trade, recording?.path ?? store.tradePaths.loadPath(trade_id));
+      const path = recording?.path ?? store.tradePaths.loadPath(trade_id);
+      return { ...buildTradeStory(trade, path), after: markoutsOf(trade) };
     },
     forgetClosedTrades() {
       ending = new Map();
