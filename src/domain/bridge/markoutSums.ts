@@ -35,7 +35,12 @@ function createGroups(seconds: readonly number[]) {
   const groups = new Map<string | null, Group>();
   return {
     add(key: string | null, block: number, moves: readonly (number | null)[], cameBack: boolean | null): void {
-      const group = groups.get(key) ?? { trades: 0, recorded: 0, moves: seconds.map(() => new Map()), back: new Map() };
+      const group = groups.get(key) ?? {
+        trades: 0,
+        recorded: 0,
+        moves: seconds.map((): Blocks => new Map()),
+        back: new Map(),
+      };
       groups.set(key, group);
       group.trades += 1;
       if (moves.some((move) => move !== null)) group.recorded += 1;
@@ -82,7 +87,9 @@ export function createMarkoutSums(blockMs: number) {
     },
     rows: () => ({
       exits: exits.rows(),
-      entries: entries.rows().map(({ back: _back, ...row }): AfterEntryRow => row),
+      entries: entries
+        .rows()
+        .map(({ key, trades, recorded, moves }): AfterEntryRow => ({ key, trades, recorded, moves })),
     }),
   };
 }

@@ -6,7 +6,7 @@ import { createBot } from './createBot';
 import { createMarkoutRecorder, type MarkoutRecorder } from './story/markoutRecorder';
 
 jest.mock('./story/markoutRecorder', () => {
-  const actual = jest.requireActual<typeof import('./story/markoutRecorder')>('./story/markoutRecorder');
+  const actual = jest.requireActual<{ createMarkoutRecorder: typeof createMarkoutRecorder }>('./story/markoutRecorder');
   return { ...actual, createMarkoutRecorder: jest.fn(actual.createMarkoutRecorder) };
 });
 

@@ -69,7 +69,7 @@ export function createTradeMarkoutsRepository(database: Database): TradeMarkouts
     `SELECT ${VALUE_COLUMNS.join(', ')} FROM trade_markouts WHERE trade_id = :trade_id`,
   );
   const readChunks = createClosedTradeChunks<MarkoutTradeRow>(database, {
-    columns: ['entry_ms', 'reason_exit', 'entry_liquidity', ...VALUE_COLUMNS],
+    columns: ['CAST(entry_ms AS REAL) AS entry_ms', 'reason_exit', 'entry_liquidity', ...VALUE_COLUMNS],
     tables: 'trades LEFT JOIN trade_markouts USING (trade_id)',
   });
   const bindings = (columns: readonly string[], moves: Moves) =>

@@ -1,0 +1,37 @@
+import { tradeAfterReplySchema } from '@/contract/trades/tradeAfter';
+import { NOON_MS, storedClosedTrade, storedOpenTrade } from '@/testing/rows/storedRows';
+import { openStore } from '../store';
+
+const SECRET = 'a secret for tests, long enough for it';
+
+test('the moves after the fills of a trade keep their values when the exit follows the entry', () => {
+  const { tradeMarkouts } = openStore(':memory:', { secret: SECRET });
+  tradeMarkouts.saveEntry('T1', [0.5, null, -1.25]);
+  tradeMarkouts.saveExit('T1', { moves: [1, 2, null, 4], cameBack: true, backAfterMs: 1_250 });
+  expect(tradeMarkouts.find('T1')).toEqual({
+    ...{ entryMoves: [0.5, null, -1.25], moves: [1, 2, null, 4], cameBack: true, backAfterMs: 1_250 },
+  });
+  expect(tradeMarkouts.find('T2')).toBeUndefined();
+});
+
+test('the figures cover the closed trades of the range and of the period, also those without moves', async () => {
+  const { trades, tradeMarkouts } = openStore(':memory:', { secret: SECRET });
+  const save = (id: string, hoursAgo: number, bps: number | null) => {
+    trades.save(storedClosedTrade(id, NOON_MS - hoursAgo * 3_600_000, 1), null);
+    if (bps !== null) tradeMarkouts.saveExit(id, { moves: [bps, bps, bps, bps], cameBack: null, backAfterMs: null });
+  };
+  save('now', 0, 1);
+  save('two', 2, 3);
+  save('three', 3, null);
+  save('old', 30, 8);
+  trades.save(storedOpenTrade('open', NOON_MS), null);
+  const compute = async (...asked: Parameters<typeof tradeMarkouts.computeAfter>) => {
+    const reply = tradeAfterReplySchema.parse(await tradeMarkouts.computeAfter(...asked));
+    return reply.exits.map(({ key, trades: count, recorded, moves }) => [key, count, recorded, moves[3]?.bps]);
+  };
+  expect(await compute('all', {}, NOON_MS)).toEqual([['TP', 4, 3, 4]]);
+  expect(await compute('24h', {}, NOON_MS)).toEqual([['TP', 3, 2, 2]]);
+  const [from, to] = [NOON_MS - 3 * 3_600_000, NOON_MS];
+  expect(await compute('all', { from, to }, NOON_MS)).toEqual([['TP', 2, 1, 3]]);
+  expect(await compute('24h', { to: from }, NOON_MS)).toEqual([]);
+});
