@@ -77,8 +77,7 @@ function fillEveryTable(store: Store): void {
       ...{ events: [{ at: NOON_MS, kind: 'entry', text: 'opened', price: 100 }], entryBook: null, exitBook: null },
     });
   }
-  store.tradeMarkouts.saveEntry('T3', [1, 2, 3]);
-  store.tradeMarkouts.saveExit('T3', { moves: [1, 2, 3, 4], cameBack: true, backAfterMs: 40_000 });
+  store.tradeMarkouts.save('T3', { entry: [1, 2, 3], exit: [1, 2, 3, 4], came_back: true, back_after_ms: 40_000 });
   store.trades.save(storedClosedTrade('T3', NOON_MS - 3_600_000, -4), { world: 'fake' });
   store.signals.add(storedSignal(NOON_MS));
   store.signals.setOutcome(storedSignal(NOON_MS), {

@@ -1,95 +1,86 @@
 import {
-  type AfterEntryRow,
-  type AfterExitRow,
-  type MeanMove,
+  type AfterRow,
   SECONDS_AFTER_ENTRY,
   SECONDS_AFTER_EXIT,
+  type TradeAfterReply,
+  type TradeMarkouts,
 } from '@/contract/trades/tradeAfter';
-import { type BlockSums, meanInterval, meanOfBlocks, sumBlocks } from '../lab/blockError';
+import { meanInterval, meanOfBlocks, sumBlocks } from '../lab/blockError';
 
-/** Moves of the mid after the fills of a closed trade, in the order of the seconds of the contract. */
+/** Fields of a closed trade by which the moves are grouped. Times are in ms. */
 export type MarkoutTrade = {
-  reason: string | null;
-  liquidity: string | null;
-  /** Times in ms. */
-  enteredAt: number;
-  exitedAt: number;
-  entry: readonly (number | null)[];
-  exit: readonly (number | null)[];
-  cameBack: boolean | null;
+  reason_exit: string | null;
+  entry_liquidity: string | null;
+  entry_ms: number;
+  timestamp_exit: number;
 };
 
-/** Count and sum of a figure in each block of time. */
-type Blocks = Map<number, { count: number; total: number }>;
-type Group = { trades: number; recorded: number; moves: Blocks[]; back: Blocks };
+/** Length of a block. Trades of one block share the market, so they count as one observation. */
+const BLOCK_MS = 3_600_000;
 
-function addValue(blocks: Blocks | undefined, block: number, value: number | null): void {
-  if (blocks === undefined || value === null) return;
-  const sums = blocks.get(block) ?? { count: 0, total: 0 };
-  blocks.set(block, sums);
-  sums.count += 1;
-  sums.total += value;
-}
-
-function createGroups(seconds: readonly number[]) {
-  const groups = new Map<string | null, Group>();
+/** Creates the mean of a figure over blocks of time. An unknown figure does not count. */
+function createBlockMean() {
+  const blocks = new Map<number, { count: number; total: number }>();
   return {
-    add(key: string | null, block: number, moves: readonly (number | null)[], cameBack: boolean | null): void {
-      const group = groups.get(key) ?? {
-        trades: 0,
-        recorded: 0,
-        moves: seconds.map((): Blocks => new Map()),
-        back: new Map(),
-      };
-      groups.set(key, group);
-      group.trades += 1;
-      if (moves.some((move) => move !== null)) group.recorded += 1;
-      for (const [index, move] of moves.entries()) addValue(group.moves[index], block, move);
-      addValue(group.back, block, cameBack === null ? null : Number(cameBack));
+    add(at: number, value: number | null): void {
+      if (value === null) return;
+      const key = Math.floor(at / BLOCK_MS);
+      const { count, total } = blocks.get(key) ?? { count: 0, total: 0 };
+      blocks.set(key, { count: count + 1, total: total + value });
     },
-    rows: (): AfterExitRow[] =>
-      [...groups]
-        .map(([key, { trades, recorded, moves, back }]) => ({
-          ...{ key, trades, recorded },
-          moves: moves.map((blocks, index) => toMeanMove(seconds[index] ?? null, sumBlocks(blocks.values()))),
-          back: toShare(sumBlocks(back.values())),
-        }))
-        .sort((a, b) => b.trades - a.trades),
+    figures() {
+      const sums = sumBlocks(blocks.values());
+      return { trades: sums.results, mean: meanOfBlocks(sums), interval: meanInterval(sums) };
+    },
   };
 }
 
-const toMeanMove = (seconds: number | null, sums: BlockSums): MeanMove => ({
-  seconds,
-  trades: sums.results,
-  bps: meanOfBlocks(sums),
-  interval: meanInterval(sums),
-});
-
-/** The interval stays within 0 and 100 %. At 0 and 100 % the blocks show no spread, which is no certainty. */
-function toShare(sums: BlockSums): AfterExitRow['back'] {
-  const [share, interval] = [meanOfBlocks(sums), meanInterval(sums)];
-  const hasSpread = interval !== null && share !== 0 && share !== 1;
-  return {
-    trades: sums.results,
-    share: share === null ? null : 100 * share,
-    interval: hasSpread ? { low: 100 * Math.max(0, interval.low), high: 100 * Math.min(1, interval.high) } : null,
-  };
+function createGroup(seconds: readonly number[]) {
+  const moves = seconds.map((each) => ({ seconds: each, mean: createBlockMean() }));
+  return { trades: 0, recorded: 0, moves, back: createBlockMean() };
 }
+type Group = ReturnType<typeof createGroup>;
 
-/** Adds up the moves after exits by reason, and after entries by liquidity. `blockMs` is the length of a block. */
-export function createMarkoutSums(blockMs: number) {
-  const [exits, entries] = [createGroups(SECONDS_AFTER_EXIT), createGroups(SECONDS_AFTER_ENTRY)];
-  const blockOf = (at: number): number => Math.floor(at / blockMs);
+function toRow(key: string | null, { trades, recorded, moves, back }: Group): AfterRow {
+  const { mean: share, interval, trades: followed } = back.figures();
   return {
-    add({ reason, liquidity, enteredAt, exitedAt, entry, exit, cameBack }: MarkoutTrade): void {
-      exits.add(reason, blockOf(exitedAt), exit, cameBack);
-      entries.add(liquidity, blockOf(enteredAt), entry, null);
-    },
-    rows: () => ({
-      exits: exits.rows(),
-      entries: entries
-        .rows()
-        .map(({ key, trades, recorded, moves }): AfterEntryRow => ({ key, trades, recorded, moves })),
+    ...{ key, trades, recorded },
+    moves: moves.map(({ seconds, mean }) => {
+      const { mean: bps, ...figures } = mean.figures();
+      return { ...figures, seconds, bps };
     }),
+    // Equal results have no spread, which is no certainty.
+    back: share === null ? null : { trades: followed, share, interval: share > 0 && share < 100 ? interval : null },
+  };
+}
+
+/** Adds up the moves after exits by reason, and after entries by liquidity. */
+export function createMarkoutSums() {
+  const groups = { exits: new Map<string | null, Group>(), entries: new Map<string | null, Group>() };
+
+  function addTo(
+    list: keyof typeof groups,
+    key: string | null,
+    at: number,
+    recorded: TradeMarkouts['entry'] = [],
+  ): Group {
+    const group = groups[list].get(key) ?? createGroup(list === 'exits' ? SECONDS_AFTER_EXIT : SECONDS_AFTER_ENTRY);
+    groups[list].set(key, group);
+    group.trades += 1;
+    if (recorded.some((move) => move !== null)) group.recorded += 1;
+    for (const [index, { mean }] of group.moves.entries()) mean.add(at, recorded[index] ?? null);
+    return group;
+  }
+
+  const rowsOf = (list: keyof typeof groups): AfterRow[] =>
+    [...groups[list]].map(([key, group]) => toRow(key, group)).sort((a, b) => (b.trades ?? 0) - (a.trades ?? 0));
+
+  return {
+    add({ reason_exit, entry_liquidity, entry_ms, timestamp_exit }: MarkoutTrade, markouts?: TradeMarkouts): void {
+      const { back } = addTo('exits', reason_exit, timestamp_exit, markouts?.exit);
+      back.add(timestamp_exit, markouts?.came_back == null ? null : 100 * Number(markouts.came_back));
+      addTo('entries', entry_liquidity, entry_ms, markouts?.entry);
+    },
+    rows: (): Omit<TradeAfterReply, 'at'> => ({ exits: rowsOf('exits'), entries: rowsOf('entries') }),
   };
 }

@@ -75,8 +75,6 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
   const { markoutsOf } = markouts;
   const stories = createTradeStoryRecorder(context, positions, watchlist.watchOf, views.recentMids, markoutsOf);
 
-  const recordEntryFill: typeof markouts.recordEntryFill = (position, fill) =>
-    runDisplayStep(log, () => markouts.recordEntryFill(position, fill));
   const entryParts = { pending, positions, ids, execution, slots, risk, rejectionCounts, validator };
   const entries = createEntryPipeline(context, {
     ...entryParts,
@@ -84,12 +82,11 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
       const position = openPosition(context, positions, ids, filled);
       signals.recordOutcome(filled.signal, { trade_id: position.id });
       runDisplayStep(log, () => stories.recordOpenedTrade(position, signals.findSignal(filled.signal)));
-      recordEntryFill(position, { qty: position.qty, mid: position.entryMid });
+      runDisplayStep(log, () => markouts.recordEntry(position));
       rejectionCounts.countsOf(filled.signal.symbol).entries += 1;
       updateExecutionSubscriptions();
       return position;
     },
-    onAddedFill: recordEntryFill,
     onRejected: (signal, check, reason) => signals.recordOutcome(signal, { check, reason }),
   });
 

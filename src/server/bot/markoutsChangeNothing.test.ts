@@ -14,7 +14,7 @@ const START_TIME_MS = Date.parse('2026-03-10T12:00:00.000Z');
 const SIMULATED_SECONDS = 180;
 const nothing = () => undefined;
 const RECORDER_THAT_RECORDS_NOTHING: MarkoutRecorder = {
-  ...{ recordEntryFill: nothing, recordExit: nothing, onBook: nothing, forgetTrades: nothing, stopRecording: nothing },
+  ...{ recordEntry: nothing, recordExit: nothing, onBook: nothing, forgetTrades: nothing, stopRecording: nothing },
   markoutsOf: () => ({ entry: [], exit: [], came_back: null, back_after_ms: null }),
 };
 
@@ -42,7 +42,7 @@ async function runBot() {
 
 test('a bot that records the mids after fills trades as a bot that records none, byte for byte', async () => {
   const recording = await runBot();
-  expect(recording.markouts).toMatchObject({ cameBack: expect.any(Boolean) });
+  expect(recording.markouts).toMatchObject({ came_back: expect.any(Boolean) });
   jest.mocked(createMarkoutRecorder).mockReturnValue(RECORDER_THAT_RECORDS_NOTHING);
   const plain = await runBot();
   expect(plain.markouts).toBeUndefined();

@@ -47,19 +47,17 @@ test('the moves after exits and entries are said in a sentence and shown as rows
   expect(asked).toEqual(['?time_range=7d']);
   expect(
     screen.getByText(
-      'TP leaves 1.20 ± 0.40 bps in 30 s. Not shown for SL: the interval contains 0. Too few hours for an interval: MANUAL. ' +
+      'TP leaves 1.20 ± 0.40 bps in 30 s. Not shown for SL, MANUAL. ' +
         'SL: the price came back to the entry in 48 ± 6 % within 2 min.',
     ),
   ).toBeInTheDocument();
   expect(
-    screen.getByText(
-      'Maker entries lose 0.90 ± 0.30 bps in 5 s after the fill. Not shown for taker entries: the interval contains 0.',
-    ),
+    screen.getByText('Maker entries lose 0.90 ± 0.30 bps in 5 s after the fill. Not shown for taker entries.'),
   ).toBeInTheDocument();
   const exits = within(screen.getByRole('table', { name: 'After the exit' }));
   const name = 'TP 40 +0.20 ± 0.10 +0.60 ± 0.20 +1.20 ± 0.40 +0.50 ± 0.90 not shown 10 ± 8 %';
   expect(exits.getByRole('row', { name })).toBeInTheDocument();
-  expect(screen.getByText(/Not recorded after the exit of 2 trades./)).toBeInTheDocument();
+  expect(screen.getByText(/Not recorded: 2 trades./)).toBeInTheDocument();
 });
 
 test('an exit reason opens its trades of the range', async () => {

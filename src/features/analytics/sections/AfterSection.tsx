@@ -1,10 +1,9 @@
 import { Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
 import { readableErrorText } from '@/api/request/errors';
 import { useGetTradeAfterQuery } from '@/api/trades/analytics';
 import type { TimeRange } from '@/contract/enums';
-import { type AfterEntryRow, SECONDS_AFTER_ENTRY, SECONDS_AFTER_EXIT } from '@/contract/trades/tradeAfter';
+import { type AfterRow, type MeanMove, SECONDS_AFTER_ENTRY, SECONDS_AFTER_EXIT } from '@/contract/trades/tradeAfter';
 import { bpsText } from '@/domain/bridge/bridgeWords';
 import {
   entrySentence,
@@ -28,15 +27,16 @@ import { FigureTable, ScrollableContent } from '../tables/FigureTable';
 import { noClosedTradesText, TIME_RANGE_TEXTS } from '../texts';
 import { rangeBeginOf } from './equityLine';
 
-const AfterPanels = styled('div')(({ theme }) => ({
+const TablePair = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(3),
   gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
   [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  '& h3': { ...theme.typography.overline, padding: theme.spacing(2, 3, 0) },
+  '& p': { padding: theme.spacing(0, 3, 1) },
 }));
 
-const EXIT_COLUMNS = ['Exit reason', 'Trades', ...SECONDS_AFTER_EXIT.map((seconds) => `${seconds} s`), 'Back at entry'];
-const ENTRY_COLUMNS = ['Entry as', 'Trades', ...SECONDS_AFTER_ENTRY.map((seconds) => `${seconds} s`)];
+const EXPLANATION = `Plus: the mid went on in the favour of the trade, so an exit left it. Minus: it went against the trade. A figure after ± is half of the 95 % interval. 'not shown': the interval contains 0, or the trades are in fewer than ${MIN_BLOCKS_FOR_MEAN_INTERVAL} hours.`;
 
 /** Shows what the mid did after exits and entries, for a bot that records it. */
 export function AfterSection({ range }: { range: TimeRange }) {
@@ -46,73 +46,30 @@ export function AfterSection({ range }: { range: TimeRange }) {
     { skip: !isOffered, refetchOnMountOrArgChange: true },
   );
   if (!isOffered) return null;
-  const failure = error && !data && (
-    <ErrorState
-      what="The figures could not be read"
-      reason={readableErrorText(error, 'no answer')}
-      onRetry={() => void refetch()}
-    />
-  );
-  const from = data ? rangeBeginOf(range, toEpochMs(data.at) ?? undefined) : null;
   return (
-    <AfterPanels>
-      <AfterPanel
-        {...{ range, failure }}
-        title="After the exit"
-        rows={data?.exits}
-        columns={EXIT_COLUMNS}
-        sentenceOf={exitSentence}
-        cellsOf={(row) => [exitLink(row.key, from), ...moveCells(row, SECONDS_AFTER_EXIT), shareText(row.back)]}
-        hint="Move of the mid in bps. Plus: the price went on in the favour of the trade, so the exit left it."
-        what="exit"
-      />
-      <AfterPanel
-        {...{ range, failure }}
-        title="After the entry"
-        rows={data?.entries}
-        columns={ENTRY_COLUMNS}
-        sentenceOf={entrySentence}
-        cellsOf={(row) => [groupName(row.key), ...moveCells(row, SECONDS_AFTER_ENTRY)]}
-        hint="Move of the mid in bps. Minus: the price went against the trade after its fill."
-        what="entry"
-      />
-    </AfterPanels>
-  );
-}
-
-const EXPLANATION = `A figure after ± is half of the 95 % interval, which needs trades in ${MIN_BLOCKS_FOR_MEAN_INTERVAL} hours. 'not shown': the interval contains 0.`;
-
-type AfterPanelProps<Row> = {
-  title: string;
-  range: TimeRange;
-  failure: ReactNode;
-  rows: readonly Row[] | undefined;
-  columns: readonly string[];
-  sentenceOf: (rows: readonly Row[]) => string;
-  cellsOf: (row: Row) => ReactNode[];
-  hint: string;
-  what: string;
-};
-
-function AfterPanel<Row extends AfterEntryRow>({ rows, failure, range, title, hint, ...table }: AfterPanelProps<Row>) {
-  const { columns, sentenceOf, cellsOf, what } = table;
-  return (
-    <Panel title={title} note={`mid against the mid at the fill, ${TIME_RANGE_TEXTS[range]}`}>
-      {failure || (rows?.length === 0 && <EmptyState text={noClosedTradesText(range)} />)}
-      {rows && rows.length > 0 && (
+    <Panel title="After exit and entry" note={`mean move of the mid in bps, over ${TIME_RANGE_TEXTS[range]}`}>
+      {error && !data ? (
+        <ErrorState
+          what="The moves could not be read"
+          reason={readableErrorText(error, 'no answer')}
+          onRetry={() => void refetch()}
+        />
+      ) : data === undefined ? null : data.exits.length + data.entries.length === 0 ? (
+        <EmptyState text={noClosedTradesText(range)} />
+      ) : (
         <>
-          <Typography variant="body2" sx={{ padding: '12px 12px 4px' }}>
-            {sentenceOf(rows)}
-          </Typography>
-          <ScrollableContent tabIndex={0} role="group" aria-label={title}>
-            <FigureTable
-              label={title}
-              columns={columns}
-              rows={rows.map((row) => ({ key: String(row.key), cells: cellsOf(row) }))}
+          <TablePair>
+            <AfterTable
+              of="exit"
+              rows={data.exits}
+              from={rangeBeginOf(range, toEpochMs(data.at) ?? undefined)}
+              seconds={SECONDS_AFTER_EXIT}
             />
-          </ScrollableContent>
+            <AfterTable of="entry" rows={data.entries} from={null} seconds={SECONDS_AFTER_ENTRY} />
+          </TablePair>
           <Typography variant="caption" component="p" color="textSecondary" sx={{ padding: 3 }}>
-            {[hint, unrecordedText(rows, what), EXPLANATION].filter((text) => text !== null).join(' ')}
+            {unrecordedText(data.exits)}
+            {EXPLANATION}
           </Typography>
         </>
       )}
@@ -120,26 +77,50 @@ function AfterPanel<Row extends AfterEntryRow>({ rows, failure, range, title, hi
   );
 }
 
-const exitLink = (reason: string | null, from: number | null): ReactNode =>
-  reason === null ? (
-    groupName(reason)
-  ) : (
-    <a href={hashAddress('trades', { reason, ...timeFilterEntries(from === null ? null : { from, to: null }) })}>
-      {reason}
-    </a>
+type AfterTableProps = {
+  of: 'exit' | 'entry';
+  rows: readonly AfterRow[];
+  seconds: readonly number[];
+  /** Begin of the trades that a link lists, ms. Null for all trades. */
+  from: number | null;
+};
+
+function AfterTable({ of, rows, seconds, from }: AfterTableProps) {
+  const isExit = of === 'exit';
+  const label = `After the ${of}`;
+  const titles = [isExit ? 'Exit reason' : 'Entry as', 'Trades', ...seconds.map((each) => `${each} s`)];
+  const toCells = (row: AfterRow) => [
+    isExit && row.key !== null ? <ReasonLink key="reason" reason={row.key} from={from} /> : groupName(row.key),
+    formatCount(row.trades),
+    ...seconds.map((each) => <MoveCell key={each} move={moveAt(row, each)} />),
+    ...(isExit ? [shareText(row)] : []),
+  ];
+  return (
+    <section aria-label={label}>
+      <h3>{label}</h3>
+      <p>{isExit ? exitSentence(rows) : entrySentence(rows)}</p>
+      <ScrollableContent tabIndex={0} role="group" aria-label={label}>
+        <FigureTable
+          label={label}
+          columns={isExit ? [...titles, 'Back at entry'] : titles}
+          rows={rows.map((row) => ({ key: String(row.key), cells: toCells(row) }))}
+        />
+      </ScrollableContent>
+    </section>
   );
+}
 
-const moveCells = (row: AfterEntryRow, wanted: readonly number[]): ReactNode[] => [
-  formatCount(row.trades),
-  ...wanted.map((seconds) => <MoveCell key={seconds} move={moveAt(row, seconds)} />),
-];
+function ReasonLink({ reason, from }: { reason: string; from: number | null }) {
+  const period = timeFilterEntries(from === null ? null : { from, to: null });
+  return <a href={hashAddress('trades', { reason, ...period })}>{groupName(reason)}</a>;
+}
 
-function MoveCell({ move }: { move: AfterEntryRow['moves'][number] | undefined }) {
+function MoveCell({ move }: { move: MeanMove | undefined }) {
   if (!move) return DASH;
   return (
     <>
       {bpsText(move)}
-      {move.interval !== null && !isShown(move) && <small> not shown</small>}
+      {bpsText(move) !== DASH && !isShown(move) && <small> not shown</small>}
     </>
   );
 }

@@ -14,7 +14,7 @@ import { entryName, type PendingEntries, type PendingEntry } from './pendingEntr
 import type { Position } from '../positions/position';
 import type { Positions } from '../positions/positions';
 import type { FilledEntry } from './filledEntry';
-import { createOrderSender, type OrderOutcomes } from './sendOrder';
+import { createOrderSender } from './sendOrder';
 import type { TradeIdGenerator } from './tradeIds';
 
 export type EntryPipeline = {
@@ -42,14 +42,12 @@ export type EntryPipelineDependencies = {
   rejectionCounts: RejectionCounts;
   validator: CrossValidator;
   onFilled: (filled: FilledEntry) => Position;
-  onAddedFill: OrderOutcomes['onAddedFill'];
   /** Called once for each signal that did not become a trade. */
   onRejected: (signal: FoundSignal, name: RejectionName, why: string) => void;
 };
 
 export function createEntryPipeline(context: BotContext, dependencies: EntryPipelineDependencies): EntryPipeline {
-  const { pending, execution, slots, rejectionCounts, validator, positions, ids, onFilled, onAddedFill, onRejected } =
-    dependencies;
+  const { pending, execution, slots, rejectionCounts, validator, positions, ids, onFilled, onRejected } = dependencies;
   const { market, params, log } = context;
   const { clock } = market;
   const checkEntry = createEntryCheck(context, dependencies.risk, validator, execution);
@@ -80,7 +78,6 @@ export function createEntryPipeline(context: BotContext, dependencies: EntryPipe
   const { send: sendOrder, cancelRemainders } = createOrderSender(context, pending, execution, {
     ids,
     onFilled,
-    onAddedFill,
     onLateFill(entry) {
       log.warning('EXECUTION', `${entryName(entry.signal)} filled after its order was cancelled`);
       if (!pending.release(entry)) slots.takeSlotOfLateFill();

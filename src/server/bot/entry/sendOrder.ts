@@ -15,12 +15,10 @@ import { addEntryFill } from '../positions/positionFills';
 import { withMid } from '../positions/tradeMids';
 import { type FilledEntry, planAtLimit, type SentTerms, toFilledEntry } from './filledEntry';
 
-export type OrderOutcomes = {
+type OrderOutcomes = {
   ids: TradeIdGenerator;
   /** Opens the trade of the first fill. */
   onFilled: (filled: FilledEntry) => Position;
-  /** Called for each further fill of an open trade. */
-  onAddedFill: (position: Position, fill: { qty: number; mid: number | null }) => void;
   /** Called before `onFilled` if the entry was cancelled, or if the trade of its earlier fills is closed. */
   onLateFill: (entry: PendingEntry) => void;
   /** Called when no order of the entry can fill any more. */
@@ -169,7 +167,7 @@ function createTradeOfFills(
   pending: PendingEntries,
   entry: PendingEntry,
   terms: SentTerms,
-  { ids, isOpen, onFilled, onAddedFill, onLateFill }: OrderOutcomes,
+  { ids, isOpen, onFilled, onLateFill }: OrderOutcomes,
 ) {
   let position: Position | undefined;
   let nextId: string | undefined;
@@ -183,9 +181,7 @@ function createTradeOfFills(
     /** Returns true if the fill opened the trade and the rest of the order can still fill. */
     bookFill(fill: EntryFill, order: EntryOrder): boolean {
       if (position !== undefined && isOpen(position)) {
-        const added = withMid(context, position, fill);
-        addEntryFill(position, added);
-        onAddedFill(position, added);
+        addEntryFill(position, withMid(context, position, fill));
         return false;
       }
       const hasEnded = !pending.has(entry);

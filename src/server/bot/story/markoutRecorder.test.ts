@@ -3,10 +3,12 @@ import { fakeMarket } from '@/testing/bot/fakeMarket';
 import { createTestPosition } from '@/testing/bot/testPosition';
 import { openStore } from '../../store/store';
 import type { BotContext } from '../core/context';
+import { addEntryFill } from '../positions/positionFills';
 import { createVenues } from '../venues/venues';
 import { createMarkoutRecorder } from './markoutRecorder';
 
 const SYMBOL = 'BTCUSDT';
+const fillAt = (at: number) => ({ at, qty: 5, price: 98, fee: 0, feeAsset: 'USDT', liquidity: 'maker' }) as const;
 
 /** Creates a recorder on a market whose mid the test sets. */
 function createRecorder() {
@@ -39,9 +41,9 @@ test.each([
   market.run(10_000);
   setMid(100.4);
   market.run(108_100);
-  const { moves, ...back } = found()!;
+  const { exit: moves, ...back } = found()!;
   expect(moves.map((move) => Number(move?.toFixed(6)))).toEqual([10, 20, 40, 40].map((bps) => sign * bps));
-  expect(back).toMatchObject({ cameBack: false, backAfterMs: null });
+  expect(back).toMatchObject({ came_back: false, back_after_ms: null });
 });
 
 test('the mid of a loser is back when it reaches the entry price, at any book between two readings', () => {
@@ -52,7 +54,7 @@ test('the mid of a loser is back when it reaches the entry price, at any book be
   market.run(20);
   setMid(100);
   market.run(80_000);
-  expect(found()).toMatchObject({ cameBack: true, backAfterMs: 41_320 });
+  expect(found()).toMatchObject({ came_back: true, back_after_ms: 41_320 });
 });
 
 test('a gap of the books leaves its readings unknown, and whether the mid was back', () => {
@@ -61,7 +63,7 @@ test('a gap of the books leaves its readings unknown, and whether the mid was ba
   market.run(20_000);
   market.silence(15_000);
   market.run(90_000);
-  expect(found()).toMatchObject({ moves: [0, 0, null, 0], cameBack: null });
+  expect(found()).toMatchObject({ exit: [0, 0, null, 0], came_back: null });
 });
 
 test('a reading that is late after a pause of the process is unknown', () => {
@@ -71,21 +73,22 @@ test('a reading that is late after a pause of the process is unknown', () => {
   // The book is still current after the pause.
   market.leap(1_500);
   market.run(90_000);
-  expect(found()).toMatchObject({ moves: [0, 0, null, 0], cameBack: null });
+  expect(found()).toMatchObject({ exit: [0, 0, null, 0], came_back: null });
 });
 
-test('the moves after the fills of an entry are weighted by their quantity, and one unknown mid leaves them unknown', () => {
+test('the moves after an entry start from the average mid at its fills, and one unknown mid leaves them unknown', () => {
   const { market, store, recorder, setMid } = createRecorder();
-  const [known, unknown] = [createTestPosition(), createTestPosition({ id: 'T2' })];
-  recorder.recordEntryFill(known, { qty: 3, mid: 100 });
-  recorder.recordEntryFill(unknown, { qty: 3, mid: 100 });
-  market.run(500);
+  const [known, unknown] = ['T1', 'T2'].map((id) => createTestPosition({ id, entryMid: 100 }));
+  recorder.recordEntry(known!);
+  recorder.recordEntry(unknown!);
+  market.run(3_000);
   setMid(99);
-  recorder.recordEntryFill(known, { qty: 1, mid: 99 });
-  recorder.recordEntryFill(unknown, { qty: 1, mid: null });
-  market.run(31_000);
-  expect(store.tradeMarkouts.find('T1')?.entryMoves.map((move) => Number(move?.toFixed(6)))).toEqual([-75, -75, -75]);
-  expect(store.tradeMarkouts.find('T2')).toBeUndefined();
+  addEntryFill(known!, { ...fillAt(market.clock.now()), mid: 98 });
+  addEntryFill(unknown!, { ...fillAt(market.clock.now()), mid: null });
+  market.run(28_000);
+  const entryOf = (id: string) => store.tradeMarkouts.find(id)?.entry;
+  expect(entryOf('T1')).toEqual([0, expect.closeTo(0), expect.closeTo(0)]);
+  expect(entryOf('T2')).toEqual([0, null, null]);
 });
 
 test('a restart within two minutes of an exit keeps what was recorded, and the rest stays unknown', () => {
@@ -102,13 +105,8 @@ test('a restart within two minutes of an exit keeps what was recorded, and the r
   const next = h.restart();
   next.market.run(130_000);
   const { entry, exit, came_back } = next.bot.tradeStory(trade!.trade_id).after!;
-  expect(entry.map(({ bps }) => bps)).toEqual([expect.any(Number), expect.any(Number), expect.any(Number)]);
-  expect(exit).toMatchObject([
-    { seconds: 1, bps: expect.any(Number) },
-    { seconds: 5, bps: expect.any(Number) },
-    { seconds: 30, bps: null },
-    { seconds: 120, bps: null },
-  ]);
+  expect(entry).toEqual([expect.any(Number), expect.any(Number), expect.any(Number)]);
+  expect(exit).toEqual([expect.any(Number), expect.any(Number), null, null]);
   expect(came_back).toBeNull();
 });
 

@@ -4,21 +4,12 @@ import { openStore } from '../store';
 
 const SECRET = 'a secret for tests, long enough for it';
 
-test('the moves after the fills of a trade keep their values when the exit follows the entry', () => {
-  const { tradeMarkouts } = openStore(':memory:', { secret: SECRET });
-  tradeMarkouts.saveEntry('T1', [0.5, null, -1.25]);
-  tradeMarkouts.saveExit('T1', { moves: [1, 2, null, 4], cameBack: true, backAfterMs: 1_250 });
-  expect(tradeMarkouts.find('T1')).toEqual({
-    ...{ entryMoves: [0.5, null, -1.25], moves: [1, 2, null, 4], cameBack: true, backAfterMs: 1_250 },
-  });
-  expect(tradeMarkouts.find('T2')).toBeUndefined();
-});
-
 test('the figures cover the closed trades of the range and of the period, also those without moves', async () => {
   const { trades, tradeMarkouts } = openStore(':memory:', { secret: SECRET });
   const save = (id: string, hoursAgo: number, bps: number | null) => {
     trades.save(storedClosedTrade(id, NOON_MS - hoursAgo * 3_600_000, 1), null);
-    if (bps !== null) tradeMarkouts.saveExit(id, { moves: [bps, bps, bps, bps], cameBack: null, backAfterMs: null });
+    if (bps !== null)
+      tradeMarkouts.save(id, { entry: [], exit: [bps, bps, bps, bps], came_back: null, back_after_ms: null });
   };
   save('now', 0, 1);
   save('two', 2, 3);
