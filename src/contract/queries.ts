@@ -9,7 +9,7 @@ import {
   RECENT_TRADES_COUNT,
 } from './sizes';
 import { BRIDGE_GROUPS } from './trades/tradeBridge';
-import { type TradeSearch, tradeSearchSchema } from './trades/tradeSearch';
+import { tradeSearchSchema } from './trades/tradeSearch';
 import { z } from './schema/z';
 
 // The queries of the calls, as the embedded bot reads them. The console sends only values within these bounds.
@@ -22,10 +22,6 @@ const symbolQuerySchema = z.string().min(1).max(40);
 /** Returns the schema of a query parameter: a whole number within bounds. */
 export const wholeNumberQuerySchema = (lowest: number, highest: number) =>
   z.coerce.number().int().min(lowest).max(highest);
-
-const isPeriod = ({ from, to }: Pick<TradeSearch, 'from' | 'to'>): boolean =>
-  from === undefined || to === undefined || from < to;
-const PERIOD_FAULT = { path: ['from'], message: 'must be before to' };
 
 export const tradesQuerySchema = tradeSearchSchema
   .extend({
@@ -42,7 +38,10 @@ export const tradesQuerySchema = tradeSearchSchema
       'trades',
     ),
   })
-  .refine(isPeriod, PERIOD_FAULT);
+  .refine(({ from, to }) => from === undefined || to === undefined || from < to, {
+    path: ['from'],
+    message: 'must be before to',
+  });
 
 export const signalsQuerySchema = z.object({
   limit: meaning(wholeNumberQuerySchema(1, 500).default(MAX_LISTED_SIGNALS), 'Number of signals.', 20, 'signals'),
@@ -56,9 +55,9 @@ export const tradeBridgeQuerySchema = analyticsQuerySchema.extend({
   by: meaning(z.enum(BRIDGE_GROUPS).default('all'), 'Group of the rows. `hour` is the UTC hour of the exit.', 'reason'),
 });
 
-export const tradeAfterQuerySchema = analyticsQuerySchema
-  .extend(tradeSearchSchema.pick({ from: true, to: true }).shape)
-  .refine(isPeriod, PERIOD_FAULT);
+export const tradeAfterQuerySchema = analyticsQuerySchema.extend(
+  tradeSearchSchema.pick({ from: true, to: true }).shape,
+);
 
 export const logsQuerySchema = z.object({
   level: meaning(z.string().min(1).optional(), 'Only lines of this level. Absent for all levels.', 'ERROR'),

@@ -1,16 +1,15 @@
 import type { TradeMarkouts } from '@/contract/trades/tradeAfter';
-import { createMarkoutSums, type MarkoutTrade } from './markoutSums';
+import type { Trade } from '@/contract/trades/trade';
+import { storedClosedTrade } from '@/testing/rows/storedRows';
+import { createMarkoutSums } from './markoutSums';
 
 const HOUR_MS = 3_600_000;
 
-type Changes = Partial<MarkoutTrade & TradeMarkouts>;
-
 /** Returns a trade that closed in an hour, and its moves. */
-function tradeIn(hour: number, changes: Changes = {}): [MarkoutTrade, TradeMarkouts] {
+function tradeIn(hour: number, changes: Partial<Trade & TradeMarkouts> = {}): [Trade, TradeMarkouts] {
   const { entry = [0, -1, -2], exit = [1, 2, 3, 4], came_back = false, ...trade } = changes;
-  const at = { entry_ms: hour * HOUR_MS, timestamp_exit: hour * HOUR_MS + 60_000 };
   return [
-    { reason_exit: 'TP', entry_liquidity: 'maker', ...at, ...trade },
+    storedClosedTrade('t', 0, 0, { timestamp_exit: hour * HOUR_MS, ...trade }),
     { entry, exit, came_back, back_after_ms: null },
   ];
 }

@@ -5,15 +5,8 @@ import {
   type TradeAfterReply,
   type TradeMarkouts,
 } from '@/contract/trades/tradeAfter';
+import type { Trade } from '@/contract/trades/trade';
 import { meanInterval, meanOfBlocks, sumBlocks } from '../lab/blockError';
-
-/** Fields of a closed trade by which the moves are grouped. Times are in ms. */
-export type MarkoutTrade = {
-  reason_exit: string | null;
-  entry_liquidity: string | null;
-  entry_ms: number;
-  timestamp_exit: number;
-};
 
 /** Length of a block. Trades of one block share the market, so they count as one observation. */
 const BLOCK_MS = 3_600_000;
@@ -76,10 +69,12 @@ export function createMarkoutSums() {
     [...groups[list]].map(([key, group]) => toRow(key, group)).sort((a, b) => (b.trades ?? 0) - (a.trades ?? 0));
 
   return {
-    add({ reason_exit, entry_liquidity, entry_ms, timestamp_exit }: MarkoutTrade, markouts?: TradeMarkouts): void {
-      const { back } = addTo('exits', reason_exit, timestamp_exit, markouts?.exit);
-      back.add(timestamp_exit, markouts?.came_back == null ? null : 100 * Number(markouts.came_back));
-      addTo('entries', entry_liquidity, entry_ms, markouts?.entry);
+    /** `timestamp_exit` of the trade is in ms. */
+    add({ reason_exit, entry_liquidity = null, timestamp_exit }: Trade, markouts?: TradeMarkouts): void {
+      const at = Number(timestamp_exit);
+      const { back } = addTo('exits', reason_exit, at, markouts?.exit);
+      back.add(at, markouts?.came_back == null ? null : 100 * Number(markouts.came_back));
+      addTo('entries', entry_liquidity, at, markouts?.entry);
     },
     rows: (): Omit<TradeAfterReply, 'at'> => ({ exits: rowsOf('exits'), entries: rowsOf('entries') }),
   };

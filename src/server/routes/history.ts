@@ -25,8 +25,8 @@ export const registerHistoryRoutes: RegisterRoutes = (app, { bot, store, marketN
     return context.json(await store.trades.computeBridge(by, range, marketNow()));
   });
   app.on(CALLS.getTradeAfter.method, CALLS.getTradeAfter.path, async (context) => {
-    const { time_range, ...period } = readQuery(context, tradeAfterQuerySchema);
-    return context.json(await store.tradeMarkouts.computeAfter(time_range, period, marketNow()));
+    const { time_range: range, ...exits } = readQuery(context, tradeAfterQuerySchema);
+    return context.json(await store.tradeMarkouts.computeAfter(range, marketNow(), exits));
   });
   app.on(CALLS.getTradeStory.method, CALLS.getTradeStory.path, compress(), (context) =>
     context.json(bot.tradeStory(context.req.param('trade'))),

@@ -23,24 +23,20 @@ const COLUMNS = [
   'exit_mid',
 ] as const satisfies (keyof Trade)[];
 
+/** A closed trade with the columns above. `timestamp_exit` is in ms. */
+type ChunkRow = Trade & { seq: number };
+
+const CHUNK_SQL = `
+  SELECT seq, exit_ms AS timestamp_exit, ${COLUMNS.join(', ')} FROM trades
+  WHERE status = 'CLOSED' AND (exit_ms, seq) > (:after, :afterSeq)
+  ORDER BY exit_ms, seq LIMIT :limit`;
+
 /** Number of trades of one chunk. Reading a chunk takes about 5 ms, which delays no decision of the bot. */
 const CHUNK_SIZE = 500;
 
-/** Columns of a query of closed trades, and the tables of these columns. */
-type ChunkSource = { columns: readonly string[]; tables: string };
-
-/**
- * Creates the query that reads the trades with an exit at a time or later in chunks, oldest exit first. `timestamp_exit`
- * is in ms.
- */
-export function createClosedTradeChunks<Row extends { timestamp_exit: unknown } = Trade>(
-  database: Database,
-  { columns, tables }: ChunkSource = { columns: COLUMNS, tables: 'trades' },
-): (since: number) => Generator<readonly Row[]> {
-  const chunk = database.prepare<Row & { seq: number }>(`
-    SELECT seq, exit_ms AS timestamp_exit, ${columns.join(', ')} FROM ${tables}
-    WHERE status = 'CLOSED' AND (exit_ms, seq) > (:after, :afterSeq)
-    ORDER BY exit_ms, seq LIMIT :limit`);
+/** Creates the query that reads the trades with an exit at a time or later in chunks, oldest exit first. */
+export function createClosedTradeChunks(database: Database): (since: number) => Generator<readonly Trade[]> {
+  const chunk = database.prepare<ChunkRow>(CHUNK_SQL);
   return function* readChunks(since) {
     let [after, afterSeq] = [Math.floor(since), -1];
     for (;;) {

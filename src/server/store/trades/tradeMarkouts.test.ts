@@ -20,9 +20,9 @@ test('the figures cover the closed trades of the range and of the period, also t
     const reply = tradeAfterReplySchema.parse(await tradeMarkouts.computeAfter(...asked));
     return reply.exits.map(({ key, trades: count, recorded, moves }) => [key, count, recorded, moves[3]?.bps]);
   };
-  expect(await compute('all', {}, NOON_MS)).toEqual([['TP', 4, 3, 4]]);
-  expect(await compute('24h', {}, NOON_MS)).toEqual([['TP', 3, 2, 2]]);
-  const [from, to] = [NOON_MS - 3 * 3_600_000, NOON_MS];
-  expect(await compute('all', { from, to }, NOON_MS)).toEqual([['TP', 2, 1, 3]]);
-  expect(await compute('24h', { to: from }, NOON_MS)).toEqual([]);
+  expect(await compute('all', NOON_MS)).toEqual([['TP', 4, 3, 4]]);
+  expect(await compute('24h', NOON_MS)).toEqual([['TP', 3, 2, 2]]);
+  const [from, to] = [NOON_MS - 30 * 3_600_000, NOON_MS];
+  expect(await compute('24h', NOON_MS, { from, to })).toEqual([['TP', 3, 2, 5.5]]);
+  expect(await compute('24h', NOON_MS, { to: from })).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { TimeRange } from '@/contract/enums';
 import { type TradeAfterReply, type TradeMarkouts, tradeMarkoutsSchema } from '@/contract/trades/tradeAfter';
-import { createMarkoutSums, type MarkoutTrade } from '@/domain/bridge/markoutSums';
+import type { TradeSearch } from '@/contract/trades/tradeSearch';
+import { createMarkoutSums } from '@/domain/bridge/markoutSums';
 import { parseStoredObject } from '../damagedRows';
 import type { Database } from '../database/database';
 import { startOfTimeRange } from './analytics';
@@ -11,38 +12,30 @@ import { createClosedTradeChunks } from './closedTradeChunks';
 export const TRADE_MARKOUTS_MIGRATION =
   'CREATE TABLE trade_markouts (trade_id TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT, WITHOUT ROWID;';
 
-/** Begin and end of the exits, ms of market time. */
-type Period = { from?: number | undefined; to?: number | undefined };
 export interface TradeMarkoutsRepository {
   /** Stores or replaces the moves of a trade. They survive a crash of the process, but not a power failure. */
   save(trade_id: string, markouts: TradeMarkouts): void;
   /** Returns undefined for a trade without moves, and for damaged moves. */
   find(trade_id: string): TradeMarkouts | undefined;
-  /** Adds up the moves after the closed trades of a time range. */
-  computeAfter(range: TimeRange, period: Period, nowMs: number): Promise<TradeAfterReply>;
+  /** Adds up the moves after the closed trades of a time range. `exits` limits them, and its `from` replaces the range. */
+  computeAfter(range: TimeRange, nowMs: number, exits?: Pick<TradeSearch, 'from' | 'to'>): Promise<TradeAfterReply>;
 }
-
-type MarkoutRow = MarkoutTrade & { timestamp_exit: number; body: unknown };
 
 export function createTradeMarkoutsRepository(database: Database): TradeMarkoutsRepository {
   const upsert = database.prepare(`
     INSERT INTO trade_markouts (trade_id, body) VALUES (:trade_id, :body)
     ON CONFLICT (trade_id) DO UPDATE SET body = excluded.body`);
-  const find = database.prepare<{ body: unknown }>('SELECT body FROM trade_markouts WHERE trade_id = :trade_id');
-  const readChunks = createClosedTradeChunks<MarkoutRow>(database, {
-    columns: ['CAST(entry_ms AS REAL) AS entry_ms', 'reason_exit', 'entry_liquidity', 'body'],
-    tables: 'trades LEFT JOIN trade_markouts USING (trade_id)',
-  });
+  const byId = database.prepare<{ body: unknown }>('SELECT body FROM trade_markouts WHERE trade_id = :trade_id');
+  const readChunks = createClosedTradeChunks(database);
+  const find = (trade_id: string) => parseMarkouts(byId.get({ trade_id })?.body);
   return {
+    find,
     save: (trade_id, markouts) =>
       database.withRelaxedDurability(() => void upsert.run({ trade_id, body: JSON.stringify(markouts) })),
-    find: (trade_id) => parseMarkouts(find.get({ trade_id })?.body),
-    async computeAfter(range, { from = 0, to = Number.MAX_SAFE_INTEGER }, nowMs) {
+    async computeAfter(range, nowMs, { from, to = Number.MAX_SAFE_INTEGER } = {}) {
       const sums = createMarkoutSums();
-      for (const chunk of readChunks(Math.max(from, startOfTimeRange(range, nowMs)))) {
-        const wanted = chunk.filter(({ timestamp_exit }) => timestamp_exit < to);
-        for (const row of wanted) sums.add(row, parseMarkouts(row.body));
-        if (wanted.length < chunk.length) break;
+      for (const chunk of readChunks(from ?? startOfTimeRange(range, nowMs))) {
+        for (const trade of chunk) if (Number(trade.timestamp_exit) < to) sums.add(trade, find(trade.trade_id));
         await nextTurn();
       }
       return { at: new Date(nowMs).toISOString(), ...sums.rows() };
