@@ -12,6 +12,7 @@ import {
   logsQuerySchema,
   marketHistoryQuerySchema,
   signalsQuerySchema,
+  tradeAfterQuerySchema,
   tradeBridgeQuerySchema,
   tradesQuerySchema,
 } from '@/contract/queries';
@@ -201,6 +202,14 @@ export const CALL_CONTRACTS: Record<CallName, CallContract> = {
     reply: 'TradeBridge',
     errors: [error(400, 'A value of the query is not valid.', 'The failure in the place of the parts.')],
     capability: 'trades.bridge',
+  },
+  getTradeAfter: {
+    tag: HISTORY,
+    summary: 'Returns the moves of the mid after the exits by reason, and after the entries by liquidity.',
+    query: tradeAfterQuerySchema,
+    reply: 'TradeAfter',
+    errors: [error(400, 'A value of the query is not valid.', 'The failure in the place of the tables.')],
+    capability: 'trades.after',
   },
   getParams: {
     tag: PARAMETERS,

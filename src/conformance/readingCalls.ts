@@ -40,6 +40,10 @@ export const READING_CALLS: Readonly<Record<ReadingCall, { options?: CallOptions
     options: { query: { by: 'reason', time_range: 'all' } },
     sees: 'The parts of the results show a failure.',
   },
+  getTradeAfter: {
+    options: { query: { time_range: 'all' } },
+    sees: 'The figures after exits and entries show a failure.',
+  },
   analyzeMarket: { options: { body: { top_n: 50 } }, sees: "'Errore durante analisi mercato'", slow: true },
   simulateTrades: { options: { body: { top_n: 30 } }, sees: "'Errore durante simulazione trade'", slow: true },
   getDiagnostics: { sees: 'The tab that explains missing trades shows a failure.' },

@@ -52,6 +52,7 @@ export const CALLS = {
   /** Contract addition: prices, events and books of one trade. `:trade` is the id of the trade. */
   getTradeStory: { method: 'GET', path: '/api/trades/:trade/story' },
   getTradeBridge: { method: 'GET', path: '/api/trades/bridge' },
+  getTradeAfter: { method: 'GET', path: '/api/trades/after' },
   /** Contract additions: the recordings of the bot. `:recording` is the id of a recording. */
   getRecordings: { method: 'GET', path: '/api/recordings' },
   beginRecording: { method: 'POST', path: '/api/recordings' },

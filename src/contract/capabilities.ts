@@ -13,6 +13,7 @@ export const CAPABILITIES = [
   'recordings',
   'trades.story',
   'trades.bridge',
+  'trades.after',
   'trades.query',
   'signals.outcome',
   'params.additions',

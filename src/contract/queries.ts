@@ -55,6 +55,10 @@ export const tradeBridgeQuerySchema = analyticsQuerySchema.extend({
   by: meaning(z.enum(BRIDGE_GROUPS).default('all'), 'Group of the rows. `hour` is the UTC hour of the exit.', 'reason'),
 });
 
+export const tradeAfterQuerySchema = analyticsQuerySchema.extend(
+  tradeSearchSchema.pick({ from: true, to: true }).shape,
+);
+
 export const logsQuerySchema = z.object({
   level: meaning(z.string().min(1).optional(), 'Only lines of this level. Absent for all levels.', 'ERROR'),
   component: meaning(z.string().min(1).optional(), 'Only lines of this component. Absent for all components.', 'RISK'),

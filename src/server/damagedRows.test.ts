@@ -77,6 +77,7 @@ function fillEveryTable(store: Store): void {
       ...{ events: [{ at: NOON_MS, kind: 'entry', text: 'opened', price: 100 }], entryBook: null, exitBook: null },
     });
   }
+  store.tradeMarkouts.save('T3', { entry: [1, 2, 3], exit: [1, 2, 3, 4], came_back: true, back_after_ms: 40_000 });
   store.trades.save(storedClosedTrade('T3', NOON_MS - 3_600_000, -4), { world: 'fake' });
   store.signals.add(storedSignal(NOON_MS));
   store.signals.setOutcome(storedSignal(NOON_MS), {
@@ -213,7 +214,7 @@ const ROUTES = [
     'alarms/rules/preview?rule=daily_loss&threshold=2',
   ],
   `timeline?from=${new Date(NOON_MS - 3_600_000).toISOString()}&until=${new Date(NOON_MS + 3_600_000).toISOString()}`,
-  ...['trades/T1/story', 'trades/T2/story', 'trades/T3/story'],
+  ...['trades/T1/story', 'trades/T2/story', 'trades/T3/story', 'trades/after'],
 ].map((route) => `/api/${route}`);
 
 /** Texts of errors that only a programmer understands. */

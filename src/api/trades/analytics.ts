@@ -3,6 +3,7 @@ import type { TimeRange } from '@/contract/enums';
 import { requestOfCall, responseSchemaOf } from '../request/call';
 import { consoleApi } from '../consoleApi';
 import { type BridgeGroup, type TradeBridgeReply, tradeBridgeReplySchema } from '@/contract/trades/tradeBridge';
+import { type TradeAfterReply, tradeAfterReplySchema } from '@/contract/trades/tradeAfter';
 import { pausableQuery } from '../request/pausableQuery';
 
 export const analyticsApi = consoleApi.injectEndpoints({
@@ -17,8 +18,14 @@ export const analyticsApi = consoleApi.injectEndpoints({
       ...responseSchemaOf(tradeBridgeReplySchema),
       extraOptions: { on401: 'stay' },
     }),
+    getTradeAfter: builder.query<TradeAfterReply, { range: TimeRange }>({
+      query: ({ range }) => requestOfCall('getTradeAfter', { params: { time_range: range } }),
+      ...responseSchemaOf(tradeAfterReplySchema),
+      extraOptions: { on401: 'stay' },
+    }),
   }),
 });
 
 export const useGetTradeBridgeQuery = pausableQuery(analyticsApi.endpoints.getTradeBridge);
+export const useGetTradeAfterQuery = pausableQuery(analyticsApi.endpoints.getTradeAfter);
 export const useGetAnalyticsQuery = pausableQuery(analyticsApi.endpoints.getAnalytics);

@@ -3,6 +3,7 @@
 import type { Check } from '../check';
 import { ACCESS_CHECKS, LAST_ACCESS_CHECKS } from './access';
 import { COMMAND_CHECKS, STOP_CHECK } from './commands';
+import { AFTER_CHECKS } from './after';
 import { ANALYTICS_CHECKS } from './analytics';
 import { BRIDGE_CHECKS } from './bridge';
 import { BOOK_CHECKS } from './books';
@@ -32,6 +33,7 @@ export const ALL_CHECKS: readonly Check[] = [
   ...ANALYTICS_CHECKS,
   ...SUM_CHECKS,
   ...BRIDGE_CHECKS,
+  ...AFTER_CHECKS,
   ...LIVE_CHECKS,
   ...BOOK_CHECKS,
   ...ACCESS_CHECKS,

@@ -10,6 +10,7 @@ import {
 } from '../schema/fields';
 import { addition, meaning } from '../schema/meaning';
 import { signalSchema } from './signal';
+import { tradeMarkoutsSchema } from './tradeAfter';
 import { z } from '../schema/z';
 
 /** State of a trade in one second. `sl`, `tp` and `pnl_net` are null before the entry and after the exit. */
@@ -100,6 +101,11 @@ export const tradeStorySchema = addition(
       z.array(tradeStoryOrderSchema).optional().catch(undefined),
       'execution',
       'The orders of the trade at the exchange, oldest first. Absent for a trade of mode PAPER.',
+    ),
+    after: addition(
+      tradeMarkoutsSchema.optional().catch(undefined),
+      'trades.after',
+      'What the mid did after the fills of the trade.',
     ),
   }),
   'trades.story',

@@ -53,7 +53,7 @@ export const figuresOfRow = ({ parts, net }: BridgeRow): BridgeFigure[] => [
 ];
 
 /** Returns half the width of the 95 % interval. */
-const intervalHalf = (interval: ConfidenceInterval | null): number | null =>
+export const intervalHalf = (interval: ConfidenceInterval | null): number | null =>
   interval && (interval.high - interval.low) / 2;
 
 export const bpsText = ({ bps, interval }: Pick<BridgeFigure, 'bps' | 'interval'>): string =>

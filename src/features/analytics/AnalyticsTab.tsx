@@ -5,6 +5,7 @@ import { formatTime } from '@/domain/format/time';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { Panel } from '@/ui/figures/Panel';
+import { AfterSection } from './sections/AfterSection';
 import { BridgeSection } from './sections/BridgeSection';
 import { DayTable } from './tables/DayTable';
 import { EquitySection } from './sections/EquitySection';
@@ -133,6 +134,7 @@ export function AnalyticsTab() {
         </TwoPanelRow>
       )}
       <BridgeSection range={range} />
+      <AfterSection range={range} />
       {analytics && <VersionSection analytics={analytics} oldSince={oldSince} />}
       {analytics?.data.calendar && (
         <PnlCalendar

@@ -9,6 +9,7 @@ import { formatCompactAmount } from '@/domain/format/compact';
 import { DASH, formatFee, formatObi, formatPrice, formatScore, plural } from '@/domain/format/format';
 import { formatTime, type Zone } from '@/domain/format/time';
 import type { LabVariantId } from '@/domain/lab/labVariantId';
+import { tradeMarkoutTexts } from '@/domain/bridge/markoutWords';
 import { bookText } from '@/domain/orderFlow/bookOrigin';
 import { bestAndWorstPnl, wallSpans } from '@/domain/orderFlow/tradeStory';
 import { paperComparisonText } from '@/domain/trades/orderList';
@@ -137,7 +138,7 @@ const subscribeToNoUpdates = () => () => undefined;
 
 /** Returns best and worst PnL, costs and signal of a trade as pairs of term and text. */
 function tradeStoryFigures(
-  { samples, costs, signal }: Story,
+  { samples, costs, signal, after }: Story,
   zone: Zone,
   currency: string,
 ): (readonly [term: string, text: string])[] {
@@ -154,6 +155,7 @@ function tradeStoryFigures(
       `Signal, ${TIME_ZONE_NAMES[zone]}`,
       signal ? `${signal.side ?? DASH}, ${formatTime(signal.timestamp, zone)}` : 'not stored',
     ],
+    ...(after ? tradeMarkoutTexts(after) : []),
     ['Signal OBI', formatObi(signal?.obi)],
     ['Signal score', formatScore(signal?.score)],
   ];

@@ -27,6 +27,7 @@ import { createRiskRecord } from './risk/riskRecord';
 import { createTradeSlots } from './risk/slots';
 import { runDisplayStep } from '../logging/failures';
 import type { Lifecycle } from './core/lifecycle';
+import { createMarkoutRecorder } from './story/markoutRecorder';
 import { createTradeStoryRecorder } from './story/tradeStories';
 import { createSignalRecorder, RESTART_SIGNAL_OUTCOME } from './strategy/signalRecorder';
 import { createWatchlist } from './strategy/watchlist';
@@ -70,7 +71,9 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
   const diagnosed = { rejectionCounts, risk, watchlist, feed, validator, execution };
   const diagnostics = createDiagnostics(context, lifecycle.phase, diagnosed);
   const views = createConsoleMarketData(context, watchlist, viewed, diagnostics);
-  const stories = createTradeStoryRecorder(context, positions, watchlist.watchOf, views.recentMids);
+  const markouts = createMarkoutRecorder(context);
+  const { markoutsOf } = markouts;
+  const stories = createTradeStoryRecorder(context, positions, watchlist.watchOf, views.recentMids, markoutsOf);
 
   const entryParts = { pending, positions, ids, execution, slots, risk, rejectionCounts, validator };
   const entries = createEntryPipeline(context, {
@@ -79,6 +82,7 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
       const position = openPosition(context, positions, ids, filled);
       signals.recordOutcome(filled.signal, { trade_id: position.id });
       runDisplayStep(log, () => stories.recordOpenedTrade(position, signals.findSignal(filled.signal)));
+      runDisplayStep(log, () => markouts.recordEntry(position));
       rejectionCounts.countsOf(filled.signal.symbol).entries += 1;
       updateExecutionSubscriptions();
       return position;
@@ -107,6 +111,7 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
     execution.live?.dailyLoss.recordClosedTrade(trade);
     drawdown.recordClosedTrade(trade, position.isForeignMarket);
     runDisplayStep(log, () => stories.recordClosedTrade(trade, position));
+    runDisplayStep(log, () => markouts.recordExit(position));
     updateExecutionSubscriptions();
   });
   const unattributedFills = continueStoredOrders(context, { positions, pending, slots, ids, execution, executor });
@@ -117,7 +122,7 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
   const { lastSnapshot } = supervisor.differences;
   const accountWatch = createAccountWatch(context, { execution, symbols: watchlist.chosenSymbols, lastSnapshot });
 
-  const displays = { diagnostics, frames, positionPublisher, stories, viewed, views };
+  const displays = { diagnostics, frames, markouts, positionPublisher, stories, viewed, views };
   return {
     ...entryParts,
     ...displays,

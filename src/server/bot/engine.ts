@@ -11,7 +11,7 @@ export function createBotEngine(context: BotContext, lifecycle: Lifecycle) {
   const { market, store, writer, venues, log } = context;
   const components = createComponents(context, lifecycle);
   const stopScheduledTasks = startScheduledTasks(context, components);
-  const { positions, pending, entries, watchlist, rejectionCounts, drawdown, stories, views } = components;
+  const { positions, pending, entries, watchlist, rejectionCounts, drawdown, markouts, stories, views } = components;
   const { updateExecutionSubscriptions } = components;
 
   updateExecutionSubscriptions();
@@ -71,6 +71,7 @@ export function createBotEngine(context: BotContext, lifecycle: Lifecycle) {
       components.ids.restartNumbers();
       components.kpi.clearTradeLists();
       stories.forgetClosedTrades();
+      markouts.forgetTrades();
       const { trades_deleted, signals_deleted } = deleted;
       log.warning('SYSTEM', `Database cleared: ${trades_deleted} trades and ${signals_deleted} signals deleted`);
       return deleted;
@@ -81,6 +82,7 @@ export function createBotEngine(context: BotContext, lifecycle: Lifecycle) {
       components.positionPublisher.stopPublishing();
       views.stop();
       stories.stopRecording();
+      markouts.stopRecording();
       entries.cancelAllEntries('the bot shuts down');
       // Cancels pending exit orders, because the bot evaluates all exits again after a restart of the process.
       for (const position of positions.all()) position.monitoring.pendingExit?.();

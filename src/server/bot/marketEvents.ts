@@ -15,7 +15,7 @@ const EXECUTION_CANDLE_DELAY_MS = 1_000;
  */
 export function listenToMarket(
   { market, params, log }: BotContext,
-  { watchlist, viewed, monitor, entries, signals, latency, feed, views, frames }: BotComponents,
+  { watchlist, viewed, monitor, entries, signals, latency, feed, views, frames, markouts }: BotComponents,
 ): () => void {
   function onEvaluation(watch: SymbolWatch, found: FoundSignal | undefined): void {
     const { symbol } = watch.instrument;
@@ -32,6 +32,7 @@ export function listenToMarket(
     feed.recordBook(at);
     // Evaluates the exits first, so that no other component delays or prevents a stop.
     runStep(log, `Exits at a book of ${symbol}`, () => monitor.onBook(symbol, 'data'));
+    runDisplayStep(log, () => markouts.onBook(symbol, 'data'));
     const watch = watchlist.watchOf(symbol);
     if (watch === undefined) {
       const own = viewed.displayOnlyWatchOf(symbol);
@@ -82,6 +83,7 @@ export function listenToMarket(
       case 'book':
         runStep(log, `Exits at a book of ${event.symbol}`, () => monitor.onBook(event.symbol, 'execution'));
         entries.onBook(event.symbol, 'execution');
+        runDisplayStep(log, () => markouts.onBook(event.symbol, 'execution'));
         return runDisplayStep(log, () => frames.onExecutionBook(event.symbol));
       case 'trades':
         runStep(log, `Stops at trades of ${event.symbol}`, () =>

@@ -4,6 +4,7 @@ import { CALLS } from '@/contract/calls';
 import {
   analyticsQuerySchema,
   signalsQuerySchema,
+  tradeAfterQuerySchema,
   tradeBridgeQuerySchema,
   tradesQuerySchema,
 } from '@/contract/queries';
@@ -22,6 +23,10 @@ export const registerHistoryRoutes: RegisterRoutes = (app, { bot, store, marketN
   app.on(CALLS.getTradeBridge.method, CALLS.getTradeBridge.path, async (context) => {
     const { by, time_range: range } = readQuery(context, tradeBridgeQuerySchema);
     return context.json(await store.trades.computeBridge(by, range, marketNow()));
+  });
+  app.on(CALLS.getTradeAfter.method, CALLS.getTradeAfter.path, async (context) => {
+    const { time_range: range, ...exits } = readQuery(context, tradeAfterQuerySchema);
+    return context.json(await store.tradeMarkouts.computeAfter(range, marketNow(), exits));
   });
   app.on(CALLS.getTradeStory.method, CALLS.getTradeStory.path, compress(), (context) =>
     context.json(bot.tradeStory(context.req.param('trade'))),

@@ -18,6 +18,7 @@ import type { FundingRepository, OrdersRepository } from './account/orderTypes';
 import type { LiveRiskRepository } from './account/liveRiskTypes';
 import type { PresenceRepository } from './presence';
 import type { ClosedInPeriod } from './trades/closedInPeriod';
+import type { TradeMarkoutsRepository } from './trades/tradeMarkouts';
 
 /** State of an open position, such as its stops. The store does not interpret it. */
 export type MonitorState = Record<string, unknown>;
@@ -208,6 +209,7 @@ export interface Store {
   trades: TradesRepository;
   /** Recorded prices, events and order books of the last 20,000 trades. */
   tradePaths: TradePathsRepository;
+  tradeMarkouts: TradeMarkoutsRepository;
   signals: SignalsRepository;
   logs: LogsRepository;
   params: ParamsRepository;
@@ -235,7 +237,7 @@ export interface Store {
   presence: PresenceRepository;
   /** Channels that send alarms, and the messages that wait for their delivery. */
   channels: ChannelsRepository;
-  /** Deletes all trades, trade paths, signals and comparisons of orders in one transaction. */
+  /** Deletes all trades, trade paths, markouts, signals and comparisons of orders in one transaction. */
   clearHistory(): { trades_deleted: number; signals_deleted: number };
   /** Sets the only listener. It receives every fault, even if a caller of the store catches the error. */
   onFault(listener: StorageFaultListener): void;

@@ -27,6 +27,7 @@ import type { StorageFaultListener, Store } from './repositories';
 import { createSignalsRepository } from './signals';
 import { repairDerivedColumns, SUM_TABLES } from './trades/repairDerivedColumns';
 import { createTimelineRepository } from './timeline';
+import { createTradeMarkoutsRepository } from './trades/tradeMarkouts';
 import { createTradePathsRepository } from './trades/tradePaths';
 import { createTradesRepository } from './trades/tradesRepository';
 import { createSimulatedPricesRepository } from './simulatedPrices';
@@ -63,7 +64,7 @@ export function openStore(
     throw error;
   }
   const deleteTrades = database.prepare('DELETE FROM trades');
-  const deleteDerived = [...SUM_TABLES, 'trade_path', 'order_results'].map((table) =>
+  const deleteDerived = [...SUM_TABLES, 'trade_path', 'trade_markouts', 'order_results'].map((table) =>
     database.prepare(`DELETE FROM ${table}`),
   );
   const deleteSignals = database.prepare('DELETE FROM signals');
@@ -82,6 +83,7 @@ export function openStore(
   return {
     trades: createTradesRepository(database, report),
     tradePaths: createTradePathsRepository(database, report),
+    tradeMarkouts: createTradeMarkoutsRepository(database),
     signals: createSignalsRepository(database, report),
     logs: {
       ...logs,

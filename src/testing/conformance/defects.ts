@@ -38,6 +38,8 @@ export const mapTrades = (
   }));
 const mapBridgeRows = (change: (row: Fields) => Fields) =>
   changing('GET /api/trades/bridge', ({ rows, ...rest }) => ({ ...rest, rows: (rows as Fields[]).map(change) }));
+const mapExitRows = (change: (row: Fields) => Fields) =>
+  changing('GET /api/trades/after', ({ exits, ...rest }) => ({ ...rest, exits: (exits as Fields[]).map(change) }));
 export const mapSignals = (change: (signal: Fields) => Fields) =>
   changing('GET /api/signals', (signals) => (signals as unknown as Fields[]).map(change));
 export const withQuery = (call: string, change: (query: URLSearchParams) => void): DefectBehaviour => ({
@@ -259,6 +261,20 @@ export const DEFECTS: DefectTable = {
   'bridge.groups: the groups of the results count a trade twice': mapBridgeRows((row) =>
     row.key === null ? row : { ...row, trades: 2 * (row.trades as number) + 1 },
   ),
+  'after.moves: the seconds after an exit are milliseconds': mapExitRows((row) => ({
+    ...row,
+    moves: (row.moves as Fields[]).map((move) => ({ ...move, seconds: 1_000 * (move.seconds as number) })),
+  })),
+  'after.moves: a move after an exit counts more trades than its row has': mapExitRows((row) => ({
+    ...row,
+    moves: (row.moves as Fields[]).map((move) => ({ ...move, trades: 1 + (row.trades as number) })),
+  })),
+  'after.moves: the share of a row is in basis points': mapExitRows((row) => ({ ...row, back: { share: 4_820 } })),
+  'after.groups: the exit reasons count a trade twice': mapExitRows((row) => ({
+    ...row,
+    trades: 2 * (row.trades as number) + 1,
+  })),
+  'after.period: the end of the period is ignored': withoutQuery('GET /api/trades/after', 'to'),
   'authorization.getStatus: the status needs no session': unprotected(STATUS),
   'authorization.getKeys: the API keys need no session': unprotected('GET /api/keys'),
   'authorization.closePosition: a close needs no session': unprotected('POST /api/close'),

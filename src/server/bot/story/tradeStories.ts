@@ -1,4 +1,5 @@
 import type { Signal } from '@/contract/trades/signal';
+import type { TradeMarkouts } from '@/contract/trades/tradeAfter';
 import type { TradeStory } from '@/contract/trades/tradeStory';
 import type { Trade } from '@/contract/trades/trade';
 import { tradeSideOf } from '../../market/direction';
@@ -38,6 +39,7 @@ export function createTradeStoryRecorder(
   positions: Positions,
   watchOf: (symbol: string) => SymbolWatch | undefined,
   midsBefore: (symbol: string, ms: number) => { at: number; mid: number }[],
+  markoutsOf: (trade: Trade) => TradeMarkouts,
 ): TradeStoryRecorder {
   const { market, store, writer } = context;
   const { clock } = market;
@@ -114,7 +116,7 @@ export function createTradeStoryRecorder(
       const recording = open.get(trade_id) ?? ending.get(trade_id)?.recording;
       const path = recording?.path ?? store.tradePaths.loadPath(trade_id);
       const orders = trade.mode === 'LIVE' ? store.orderResults.listOrdersOfTrade(trade_id) : undefined;
-      return buildTradeStory(trade, path, orders);
+      return { ...buildTradeStory(trade, path, orders), after: markoutsOf(trade) };
     },
     forgetClosedTrades() {
       ending = new Map();

@@ -15,6 +15,7 @@ import { ALARM_CHANNELS_MIGRATION } from '../alarms/channelTables';
 import { SUMS_BY_DAY_MIGRATION } from '../trades/sumsByDay';
 import { SUMS_BY_HOUR_MIGRATION } from '../trades/sumsByHour';
 import { SUMS_BY_VERSION_MIGRATION } from '../trades/sumsByVersion';
+import { TRADE_MARKOUTS_MIGRATION } from '../trades/tradeMarkouts';
 
 /**
  * SQL of the database migrations, which run in order and once per database. The database version is the number of
@@ -144,6 +145,7 @@ export const MIGRATIONS: readonly string[] = [
    ALTER TABLE trades ADD COLUMN entry_mid REAL;
    ALTER TABLE trades ADD COLUMN exit_decision_mid REAL;
    ALTER TABLE trades ADD COLUMN exit_mid REAL;`,
+  TRADE_MARKOUTS_MIGRATION,
 ];
 
 /** Tables that every version of the database has. */

@@ -1,0 +1,81 @@
+import {
+  type AfterRow,
+  SECONDS_AFTER_ENTRY,
+  SECONDS_AFTER_EXIT,
+  type TradeAfterReply,
+  type TradeMarkouts,
+} from '@/contract/trades/tradeAfter';
+import type { Trade } from '@/contract/trades/trade';
+import { meanInterval, meanOfBlocks, sumBlocks } from '../lab/blockError';
+
+/** Length of a block. Trades of one block share the market, so they count as one observation. */
+const BLOCK_MS = 3_600_000;
+
+/** Creates the mean of a figure over blocks of time. An unknown figure does not count. */
+function createBlockMean() {
+  const blocks = new Map<number, { count: number; total: number }>();
+  return {
+    add(at: number, value: number | null): void {
+      if (value === null) return;
+      const key = Math.floor(at / BLOCK_MS);
+      const { count, total } = blocks.get(key) ?? { count: 0, total: 0 };
+      blocks.set(key, { count: count + 1, total: total + value });
+    },
+    figures() {
+      const sums = sumBlocks(blocks.values());
+      return { trades: sums.results, mean: meanOfBlocks(sums), interval: meanInterval(sums) };
+    },
+  };
+}
+
+function createGroup(seconds: readonly number[]) {
+  const moves = seconds.map((each) => ({ seconds: each, mean: createBlockMean() }));
+  return { trades: 0, recorded: 0, moves, back: createBlockMean() };
+}
+type Group = ReturnType<typeof createGroup>;
+
+function toRow(key: string | null, { trades, recorded, moves, back }: Group): AfterRow {
+  const { mean: share, interval, trades: followed } = back.figures();
+  return {
+    ...{ key, trades, recorded },
+    moves: moves.map(({ seconds, mean }) => {
+      const { mean: bps, ...figures } = mean.figures();
+      return { ...figures, seconds, bps };
+    }),
+    // Equal results have no spread, which is no certainty.
+    back: share === null ? null : { trades: followed, share, interval: share > 0 && share < 100 ? interval : null },
+  };
+}
+
+/** Adds up the moves after exits by reason, and after entries by liquidity. */
+export function createMarkoutSums() {
+  const groups = { exits: new Map<string | null, Group>(), entries: new Map<string | null, Group>() };
+
+  function addTo(
+    list: keyof typeof groups,
+    key: string | null,
+    at: number,
+    recorded: TradeMarkouts['entry'] = [],
+  ): Group {
+    const group = groups[list].get(key) ?? createGroup(list === 'exits' ? SECONDS_AFTER_EXIT : SECONDS_AFTER_ENTRY);
+    groups[list].set(key, group);
+    group.trades += 1;
+    if (recorded.some((move) => move !== null)) group.recorded += 1;
+    for (const [index, { mean }] of group.moves.entries()) mean.add(at, recorded[index] ?? null);
+    return group;
+  }
+
+  const rowsOf = (list: keyof typeof groups): AfterRow[] =>
+    [...groups[list]].map(([key, group]) => toRow(key, group)).sort((a, b) => (b.trades ?? 0) - (a.trades ?? 0));
+
+  return {
+    /** `timestamp_exit` of the trade is in ms. */
+    add({ reason_exit, entry_liquidity = null, timestamp_exit }: Trade, markouts?: TradeMarkouts): void {
+      const at = Number(timestamp_exit);
+      const { back } = addTo('exits', reason_exit, at, markouts?.exit);
+      back.add(at, markouts?.came_back == null ? null : 100 * Number(markouts.came_back));
+      addTo('entries', entry_liquidity, at, markouts?.entry);
+    },
+    rows: (): Omit<TradeAfterReply, 'at'> => ({ exits: rowsOf('exits'), entries: rowsOf('entries') }),
+  };
+}

@@ -1,0 +1,126 @@
+import { Typography } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { readableErrorText } from '@/api/request/errors';
+import { useGetTradeAfterQuery } from '@/api/trades/analytics';
+import type { TimeRange } from '@/contract/enums';
+import { type AfterRow, type MeanMove, SECONDS_AFTER_ENTRY, SECONDS_AFTER_EXIT } from '@/contract/trades/tradeAfter';
+import { bpsText } from '@/domain/bridge/bridgeWords';
+import {
+  entrySentence,
+  exitSentence,
+  groupName,
+  isShown,
+  moveAt,
+  shareText,
+  unrecordedText,
+} from '@/domain/bridge/markoutWords';
+import { DASH, formatCount } from '@/domain/format/format';
+import { toEpochMs } from '@/domain/format/time';
+import { timeFilterEntries } from '@/domain/format/timeWindow';
+import { MIN_BLOCKS_FOR_MEAN_INTERVAL } from '@/domain/lab/blockError';
+import { useHasCapability } from '@/store/useCapability';
+import { Panel } from '@/ui/figures/Panel';
+import { hashAddress } from '@/ui/hooks/hashRoute';
+import { EmptyState } from '@/ui/messages/EmptyState';
+import { ErrorState } from '@/ui/messages/ErrorState';
+import { FigureTable, ScrollableContent } from '../tables/FigureTable';
+import { noClosedTradesText, TIME_RANGE_TEXTS } from '../texts';
+import { rangeBeginOf } from './equityLine';
+
+const TablePair = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(3),
+  gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
+  [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  '& h3': { ...theme.typography.overline, padding: theme.spacing(2, 3, 0) },
+  '& p': { padding: theme.spacing(0, 3, 1) },
+}));
+
+const EXPLANATION = `Plus: the mid went on in the favour of the trade, so an exit left it. Minus: it went against the trade. A figure after ± is half of the 95 % interval. 'not shown': the interval contains 0, or the trades are in fewer than ${MIN_BLOCKS_FOR_MEAN_INTERVAL} hours.`;
+
+/** Shows what the mid did after exits and entries, for a bot that records it. */
+export function AfterSection({ range }: { range: TimeRange }) {
+  const isOffered = useHasCapability('trades.after') === true;
+  const { data, error, refetch } = useGetTradeAfterQuery(
+    { range },
+    { skip: !isOffered, refetchOnMountOrArgChange: true },
+  );
+  if (!isOffered) return null;
+  return (
+    <Panel title="After exit and entry" note={`mean move of the mid in bps, over ${TIME_RANGE_TEXTS[range]}`}>
+      {error && !data ? (
+        <ErrorState
+          what="The moves could not be read"
+          reason={readableErrorText(error, 'no answer')}
+          onRetry={() => void refetch()}
+        />
+      ) : data === undefined ? null : data.exits.length + data.entries.length === 0 ? (
+        <EmptyState text={noClosedTradesText(range)} />
+      ) : (
+        <>
+          <TablePair>
+            <AfterTable
+              of="exit"
+              rows={data.exits}
+              from={rangeBeginOf(range, toEpochMs(data.at) ?? undefined)}
+              seconds={SECONDS_AFTER_EXIT}
+            />
+            <AfterTable of="entry" rows={data.entries} from={null} seconds={SECONDS_AFTER_ENTRY} />
+          </TablePair>
+          <Typography variant="caption" component="p" color="textSecondary" sx={{ padding: 3 }}>
+            {unrecordedText(data.exits)}
+            {EXPLANATION}
+          </Typography>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+type AfterTableProps = {
+  of: 'exit' | 'entry';
+  rows: readonly AfterRow[];
+  seconds: readonly number[];
+  /** Begin of the trades that a link lists, ms. Null for all trades. */
+  from: number | null;
+};
+
+function AfterTable({ of, rows, seconds, from }: AfterTableProps) {
+  const isExit = of === 'exit';
+  const label = `After the ${of}`;
+  const titles = [isExit ? 'Exit reason' : 'Entry as', 'Trades', ...seconds.map((each) => `${each} s`)];
+  const toCells = (row: AfterRow) => [
+    isExit && row.key !== null ? <ReasonLink key="reason" reason={row.key} from={from} /> : groupName(row.key),
+    formatCount(row.trades),
+    ...seconds.map((each) => <MoveCell key={each} move={moveAt(row, each)} />),
+    ...(isExit ? [shareText(row)] : []),
+  ];
+  return (
+    <section aria-label={label}>
+      <h3>{label}</h3>
+      <p>{isExit ? exitSentence(rows) : entrySentence(rows)}</p>
+      <ScrollableContent tabIndex={0} role="group" aria-label={label}>
+        <FigureTable
+          label={label}
+          columns={isExit ? [...titles, 'Back at entry'] : titles}
+          rows={rows.map((row) => ({ key: String(row.key), cells: toCells(row) }))}
+        />
+      </ScrollableContent>
+    </section>
+  );
+}
+
+function ReasonLink({ reason, from }: { reason: string; from: number | null }) {
+  const period = timeFilterEntries(from === null ? null : { from, to: null });
+  return <a href={hashAddress('trades', { reason, ...period })}>{groupName(reason)}</a>;
+}
+
+function MoveCell({ move }: { move: MeanMove | undefined }) {
+  if (!move) return DASH;
+  return (
+    <>
+      {bpsText(move)}
+      {bpsText(move) !== DASH && !isShown(move) && <small> not shown</small>}
+    </>
+  );
+}
