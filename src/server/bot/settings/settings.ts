@@ -1,5 +1,12 @@
+import { additionalRowOf } from '@/contract/params/additions';
 import { valuesOutOfBounds } from '@/contract/params/bounds';
-import { isParameterKey, PARAMETER_KEYS, PARAMETERS, type Parameters } from '@/contract/params/catalogue';
+import {
+  isParameterKey,
+  PARAMETER_KEYS,
+  PARAMETERS,
+  type ParameterRow,
+  type Parameters,
+} from '@/contract/params/catalogue';
 import { crossFieldProblems } from '@/contract/params/crossField';
 import { completeParameters, parametersSchema, type WireParameters } from '@/contract/params/schema';
 import { isUnknownField, unknownFieldsProblem } from '@/contract/params/unknown';
@@ -35,7 +42,13 @@ const EDITED_PRESET_NAME = 'custom';
 
 const MAX_LOGGED_VALUE_LENGTH = 100;
 
-export const isAdditionalParameter = (key: string): boolean => ADDITIONAL_PARAMETERS.some(({ name }) => name === key);
+/** Returns the row of an additional parameter, or undefined for any other field. */
+export function additionalParameterRow(key: string): ParameterRow | undefined {
+  const parameter = ADDITIONAL_PARAMETERS.find(({ name }) => name === key);
+  return parameter && additionalRowOf(parameter);
+}
+
+export const isAdditionalParameter = (key: string): boolean => additionalParameterRow(key) !== undefined;
 
 const isReadOnlyParameter = (key: string): boolean => isParameterKey(key) && PARAMETERS[key].readOnly === true;
 
