@@ -22,6 +22,7 @@ import { noClosedTradesText, noFiguresText, TIME_RANGE_TEXTS_MAX_30_DAYS, TIME_R
 import { ExitHourTable } from './sections/ExitHourTable';
 import { ScrollableContent } from './tables/FigureTable';
 import { VersionSection } from './sections/VersionSection';
+import { WeekMapSection } from './weekMap/WeekMapSection';
 
 const AnalyticsLayout = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -133,6 +134,7 @@ export function AnalyticsTab() {
         </TwoPanelRow>
       )}
       <BridgeSection range={range} />
+      <WeekMapSection range={range} />
       {analytics && <VersionSection analytics={analytics} oldSince={oldSince} />}
       {analytics?.data.calendar && (
         <PnlCalendar

@@ -5,7 +5,7 @@ import type { WeekHourBin, WeekHourBins } from '@/domain/figures/week';
 import { HOURS_PER_DAY, WEEKDAYS, type WeekHourSlot } from '@/domain/trades/tradeMoments';
 import { levelShadeStyles } from '../theme/levelShadeStyles';
 
-const WeekHourTableRoot = styled('table')(({ theme }) => ({
+export const WeekHourTableRoot = styled('table')(({ theme }) => ({
   ...theme.typography.caption,
   width: '100%',
   tableLayout: 'fixed',
