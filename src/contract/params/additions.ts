@@ -92,24 +92,3 @@ export function descriptionProblem(parameter: AdditionalParameter): string | und
   const problem = boundsProblem(row, row.default);
   return problem && `${name}: the default must be ${problem}`;
 }
-
-/** Returns why a bot refuses a value of the wrong type or out of bounds, or undefined for an absent or a valid value. */
-export function additionalValueProblem(parameter: AdditionalParameter, value: unknown): string | undefined {
-  const row = value == null ? undefined : additionalRowOf(parameter);
-  if (row === undefined) return undefined;
-  const [typeText, hasType] = VALUE_TYPES[row.kind];
-  const problem = hasType(value) ? boundsProblem(row, value) : `${typeText}, not ${JSON.stringify(value)}`;
-  return problem && `${parameter.name} must be ${problem}`;
-}
-
-const isText = (value: unknown): boolean => typeof value === 'string';
-const isNumber = (value: unknown): boolean => typeof value === 'number';
-
-const VALUE_TYPES: Readonly<Record<ParameterRow['kind'], readonly [string, (value: unknown) => boolean]>> = {
-  num: ['a number', isNumber],
-  int: ['a whole number', isNumber],
-  flag: ['true or false', (value) => typeof value === 'boolean'],
-  text: ['a text', isText],
-  list: ['a list of texts', (value) => Array.isArray(value) && value.every(isText)],
-  choice: ['a text', isText],
-};

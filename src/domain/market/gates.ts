@@ -119,18 +119,8 @@ const usageText = (used: number | undefined, max: number): string =>
   `${used === undefined ? DASH : formatCount(used)}/${formatCount(max)}`;
 
 function gateOfEntryBlock({ name, label, reason, until }: EntryBlocks[number]): EntryGate {
-  const isPlanned = name === TRADING_WINDOW_BLOCK_NAME;
-  return {
-    name,
-    label,
-    parameter: null,
-    value: isPlanned ? 'no entries' : 'blocking',
-    detail: '',
-    cause: label,
-    state: isPlanned ? 'closed' : 'blocking',
-    reason,
-    until,
-  };
+  const state = name === TRADING_WINDOW_BLOCK_NAME ? 'closed' : 'blocking';
+  return { name, label, parameter: null, value: state, detail: '', cause: label, state, reason, until };
 }
 
 /** Returns the gate that states whether the bot opens trades, and which block lasts longest. */

@@ -47,14 +47,14 @@ const consecutiveDays = (days: readonly number[]): string[] =>
   });
 
 /** Returns the hours after a rectangle of days and hours of the day, from one hour of the week to another, was set. */
-export function withHourRange(hours: readonly boolean[], from: number, to: number, isIncluded: boolean): boolean[] {
-  const isBetween = (value: number, one: number, other: number): boolean =>
-    value >= Math.min(one, other) && value <= Math.max(one, other);
-  const dayOf = (hour: number): number => Math.floor(hour / HOURS_PER_DAY);
-  return hours.map((before, hour) =>
-    isBetween(dayOf(hour), dayOf(from), dayOf(to)) &&
-    isBetween(hour % HOURS_PER_DAY, from % HOURS_PER_DAY, to % HOURS_PER_DAY)
+export const withHourRange = (hours: readonly boolean[], from: number, to: number, isIncluded: boolean): boolean[] =>
+  hours.map((before, hour) =>
+    isBetween(dayOf(hour), dayOf(from), dayOf(to)) && isBetween(hourOfDay(hour), hourOfDay(from), hourOfDay(to))
       ? isIncluded
       : before,
   );
-}
+
+const dayOf = (hour: number): number => Math.floor(hour / HOURS_PER_DAY);
+const hourOfDay = (hour: number): number => hour % HOURS_PER_DAY;
+const isBetween = (value: number, one: number, other: number): boolean =>
+  value >= Math.min(one, other) && value <= Math.max(one, other);

@@ -1,6 +1,5 @@
 import type { BridgeRow } from '@/contract/trades/tradeBridge';
 import { isFigure } from '../format/format';
-import { HOURS_PER_DAY } from '../trades/tradeMoments';
 import { WEEK_HOURS } from './hourWindows';
 import { shrinkMeans } from './shrinkage';
 import { weekMinuteText } from './weekClock';
@@ -42,8 +41,3 @@ export function weekMapOf(rows: readonly BridgeRow[]): WeekMap {
   const strongest = Math.max(0, ...cells.map((cell) => Math.abs(cell?.bps ?? 0)));
   return { cells, overall: shrunk?.overall ?? null, strongest };
 }
-
-export const dayAndHourOf = (hourOfWeek: number): { weekday: number; hour: number } => ({
-  weekday: Math.floor(hourOfWeek / HOURS_PER_DAY),
-  hour: hourOfWeek % HOURS_PER_DAY,
-});

@@ -30,7 +30,7 @@ export const WeekHourTableRoot = styled('table')(({ theme }) => ({
   '& td:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}` },
 }));
 
-const HOUR_LABELS = Array.from({ length: HOURS_PER_DAY }, (_, hour) => String(hour).padStart(2, '0'));
+export const HOUR_LABELS = Array.from({ length: HOURS_PER_DAY }, (_, hour) => String(hour).padStart(2, '0'));
 const LAST_WEEKDAY = WEEKDAYS.length - 1;
 const LAST_HOUR = HOURS_PER_DAY - 1;
 

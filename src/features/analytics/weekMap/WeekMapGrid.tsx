@@ -1,25 +1,22 @@
-import { useMediaQuery } from '@mui/material';
-import { styled, type Theme } from '@mui/material/styles';
+import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { pnlColourLevel } from '@/domain/figures/calendar';
 import { formatSignedAmount, plural } from '@/domain/format/format';
 import { HOURS_PER_DAY, WEEKDAYS, weekHourText } from '@/domain/trades/tradeMoments';
-import { withHourRange } from '@/domain/windows/hourWindows';
-import { dayAndHourOf, type WeekMap, type WeekMapCell } from '@/domain/windows/weekMap';
-import { WeekHourTableRoot } from '@/ui/figures/WeekHourTable';
+import { WEEK_HOURS, withHourRange } from '@/domain/windows/hourWindows';
+import type { WeekMap, WeekMapCell } from '@/domain/windows/weekMap';
+import { HOUR_LABELS, WeekHourTableRoot } from '@/ui/figures/WeekHourTable';
 
 const WeekMapTable = styled(WeekHourTableRoot)(({ theme }) => {
   const hatch = `color-mix(in srgb, ${theme.vars.palette.text.secondary} 40%, transparent)`;
   return {
+    maxWidth: 640,
     userSelect: 'none',
-    '& td': { height: 22, whiteSpace: 'nowrap' },
-    '& td[aria-selected="true"]': { outline: 'none' },
+    '& thead th:nth-of-type(n)': { color: theme.vars.palette.text.secondary },
+    '& td': { height: 20, whiteSpace: 'nowrap' },
+    '& td[aria-selected="true"]:not(:focus-visible)': { outline: 'none' },
     '& td[aria-selected="false"]': {
       backgroundImage: `repeating-linear-gradient(135deg, ${hatch} 0 1px, transparent 1px 5px)`,
-    },
-    '& td:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}` },
-    [theme.breakpoints.down('sm')]: {
-      '& thead th:not(:nth-of-type(3n + 2))': { color: theme.vars.palette.text.secondary },
     },
   };
 });
@@ -35,21 +32,13 @@ type Props = {
   onPaint: (hours: readonly boolean[]) => void;
 };
 
-/**
- * Shows the net bps of each hour of the week. A drag of the mouse paints hours, as do Space and Shift with the arrow
- * keys. On a narrow screen the days are columns.
- */
+/** Shows the net bps of each hour of the week. A drag of the mouse, Space, and Shift with the arrow keys paint hours. */
 export function WeekMapGrid({ map, label, hours, onPaint }: Props) {
   const root = useRef<HTMLTableElement>(null);
   const stroke = useRef<Stroke | null>(null);
   const [stop, setStop] = useState(0);
-  const daysAreColumns = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
-  const [rows, columns] = daysAreColumns ? [HOUR_LABELS, DAY_LABELS] : [DAY_LABELS, HOUR_LABELS];
-  const hourAt = (row: number, column: number): number =>
-    daysAreColumns ? column * HOURS_PER_DAY + row : row * HOURS_PER_DAY + column;
 
-  const cellProps = (shown: readonly boolean[], row: number, column: number) => {
-    const hour = hourAt(row, column);
+  const cellProps = (shown: readonly boolean[], hour: number, text: string) => {
     const begin = (): void => {
       stroke.current = { from: hour, value: !shown[hour], before: shown };
     };
@@ -61,7 +50,7 @@ export function WeekMapGrid({ map, label, hours, onPaint }: Props) {
     return {
       role: 'gridcell',
       'aria-selected': shown[hour] === true,
-      'aria-label': `${cellText(hour, map.cells[hour] ?? null)}${shown[hour] ? '' : ', no entries'}`,
+      'aria-label': `${text}${shown[hour] ? '' : ', no entries'}`,
       tabIndex: hour === stop ? 0 : -1,
       onFocus: () => setStop(hour),
       onMouseDown({ button }: MouseEvent) {
@@ -71,59 +60,46 @@ export function WeekMapGrid({ map, label, hours, onPaint }: Props) {
       },
       onMouseEnter({ buttons }: MouseEvent) {
         if (buttons === 1) paintTo(hour);
+        // A drag that ended outside paints nothing when the mouse returns.
         else stroke.current = null;
       },
       onKeyDown(event: KeyboardEvent) {
-        const next = positionAfterKey(event.key, row, column, [rows.length, columns.length]);
-        if (next) {
-          if (!event.shiftKey) stroke.current = null;
-          else if (!stroke.current) begin();
-          root.current?.rows[next[0] + 1]?.cells[next[1] + 1]?.focus();
-          paintTo(hourAt(...next));
-        } else if (event.key === ' ') {
-          begin();
-          paintTo(hour);
-        } else return;
+        const next = hourAfterKey(event.key, hour);
+        if (next === null && event.key !== ' ') return;
         event.preventDefault();
+        if (next === null || (event.shiftKey && !stroke.current)) begin();
+        else if (!event.shiftKey) stroke.current = null;
+        paintTo(next ?? hour);
+        if (next !== null) root.current?.rows[(next % HOURS_PER_DAY) + 1]?.cells[dayOf(next) + 1]?.focus();
       },
     };
   };
 
   return (
-    <WeekMapTable
-      ref={root}
-      aria-label={label}
-      {...(hours && { role: 'grid', 'aria-multiselectable': true })}
-      // A drag that ends outside paints nothing when the mouse returns.
-      onMouseUp={() => (stroke.current = null)}
-    >
+    <WeekMapTable ref={root} aria-label={label} {...(hours && { role: 'grid', 'aria-multiselectable': true })}>
       <thead>
         <tr>
           <th scope="col">
-            <span className="visually-hidden">{daysAreColumns ? 'Hour' : 'Weekday'}</span>
+            <span className="visually-hidden">Hour</span>
           </th>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
+          {WEEKDAYS.map((day) => (
+            <th key={day} scope="col" aria-label={day}>
+              {day.slice(0, 3)}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map((name, row) => (
+        {HOUR_LABELS.map((name, hourOfDay) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            {columns.map((column, index) => {
-              const hour = hourAt(row, index);
+            {WEEKDAYS.map((day, weekday) => {
+              const hour = weekday * HOURS_PER_DAY + hourOfDay;
               const cell = map.cells[hour] ?? null;
               const text = cellText(hour, cell);
+              const level = pnlColourLevel(cell?.bps ?? null, map.strongest);
               return (
-                <td
-                  key={column}
-                  data-level={pnlColourLevel(cell?.bps ?? null, map.strongest)}
-                  title={text}
-                  {...(hours && cellProps(hours, row, index))}
-                >
+                <td key={day} data-level={level} title={text} {...(hours && cellProps(hours, hour, text))}>
                   <span aria-hidden="true">{shownText(cell)}</span>
                   {!hours && <span className="visually-hidden">{text}</span>}
                 </td>
@@ -136,42 +112,33 @@ export function WeekMapGrid({ map, label, hours, onPaint }: Props) {
   );
 }
 
-const DAY_LABELS = WEEKDAYS.map((day) => day.slice(0, 3));
-const HOUR_LABELS = Array.from({ length: HOURS_PER_DAY }, (_, hour) => String(hour).padStart(2, '0'));
+const dayOf = (hour: number): number => Math.floor(hour / HOURS_PER_DAY);
 
 const shownText = (cell: WeekMapCell | null): string => {
   if (cell === null) return '';
-  return cell.bps === null ? '·' : formatSignedAmount(cell.bps, Math.abs(cell.bps) < 100 ? 1 : 0);
+  return cell.bps === null ? '·' : formatSignedAmount(cell.bps, 1);
 };
 
 function cellText(hourOfWeek: number, cell: WeekMapCell | null): string {
-  const hour = weekHourText(dayAndHourOf(hourOfWeek));
+  const hour = weekHourText({ weekday: dayOf(hourOfWeek), hour: hourOfWeek % HOURS_PER_DAY });
   if (cell === null) return `${hour}: no trades`;
   const figure = cell.bps === null ? 'difference from the mean not shown' : `${formatSignedAmount(cell.bps)} bps`;
   return `${hour}: ${figure}, ${plural(cell.trades, 'trade')} in ${plural(cell.hours, 'hour')}`;
 }
 
-/** Returns row and column after a key, or null for a key that does not move the focus. */
-function positionAfterKey(
-  key: string,
-  row: number,
-  column: number,
-  [rows, columns]: readonly [number, number],
-): [number, number] | null {
-  switch (key) {
-    case 'ArrowUp':
-      return [Math.max(0, row - 1), column];
-    case 'ArrowDown':
-      return [Math.min(rows - 1, row + 1), column];
-    case 'ArrowLeft':
-      return [row, Math.max(0, column - 1)];
-    case 'ArrowRight':
-      return [row, Math.min(columns - 1, column + 1)];
-    case 'Home':
-      return [row, 0];
-    case 'End':
-      return [row, columns - 1];
-    default:
-      return null;
-  }
+/** Hours of the week from one cell to the next. The days are columns. */
+const STEPS: Partial<Record<string, number>> = {
+  ArrowUp: -1,
+  ArrowDown: 1,
+  ArrowLeft: -HOURS_PER_DAY,
+  ArrowRight: HOURS_PER_DAY,
+};
+
+/** Returns the hour to which a key moves the focus: the same hour at the edge, and null for another key. */
+function hourAfterKey(key: string, hour: number): number | null {
+  const step = STEPS[key];
+  if (step === undefined) return null;
+  const next = hour + step;
+  const isInGrid = next >= 0 && next < WEEK_HOURS && (Math.abs(step) > 1 || dayOf(next) === dayOf(hour));
+  return isInGrid ? next : hour;
 }

@@ -55,10 +55,10 @@ test('hours painted with the keyboard become trading windows in the form, and no
   expect(hourCell(/^Tuesday 09:00 to 10:00: \+\d\.\d\d bps, 28 trades in 12 hours$/)).toHaveTextContent(/^\+\d\.\d$/);
   expect(hourCell(/^Monday 00:00 .*, no entries$/)).toHaveAttribute('aria-selected', 'false');
   act(() => hourCell(/^Monday 11:00/).focus());
-  pressKey('ArrowRight');
+  pressKey('ArrowDown');
   pressKey(' ');
-  pressKey('ArrowRight', { shiftKey: true });
   pressKey('ArrowDown', { shiftKey: true });
+  pressKey('ArrowRight', { shiftKey: true });
   expect(screen.getByText('Entries in 16 of 168 hours a week.')).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: 'Put into the form' }));
   expect(selectEdits(store.getState())).toEqual({

@@ -13,7 +13,6 @@ import { useHasCapability } from '@/store/useCapability';
 import { Panel } from '@/ui/figures/Panel';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
-import { ScrollableContent } from '../tables/FigureTable';
 import { TIME_RANGE_TEXTS } from '../texts';
 import { type TradingWindows, useTradingWindows } from './useTradingWindows';
 import { WeekMapGrid } from './WeekMapGrid';
@@ -63,9 +62,7 @@ function PaintedMap({ map, windows }: { map: WeekMap; windows: TradingWindows })
       <Typography variant="body2" component="p">
         {resultText(map)}
       </Typography>
-      <ScrollableContent>
-        <WeekMapGrid map={map} label={TITLE} hours={hours} onPaint={setPainted} />
-      </ScrollableContent>
+      <WeekMapGrid map={map} label={TITLE} hours={hours} onPaint={setPainted} />
       <Typography variant="caption" component="p" color="textSecondary">
         {LEGEND} {hours && PAINTING}
       </Typography>

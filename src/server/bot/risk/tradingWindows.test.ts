@@ -59,7 +59,7 @@ test('the bot opens no trade while a stored trading window cannot be read', () =
 });
 
 test('the bot enters no symbol around its funding', () => {
-  const h = startBot({ own_funding_pause_before_min: 5, own_funding_pause_after_min: 2 });
+  const h = startBot({ own_funding_pause_min: 5 });
   const now = h.market.clock.now();
   h.market.setFunding('BTCUSDT', { rate: 0.0001, next_at: now + 4 * MINUTE_MS, every_ms: 8 * HOUR_MS });
   openLong(h);
@@ -69,28 +69,28 @@ test('the bot enters no symbol around its funding', () => {
     expect.objectContaining({
       name: 'trading_window',
       reason: 'Funding at 12:04 UTC',
-      until: isoAt(now + 6 * MINUTE_MS),
+      until: isoAt(now + 9 * MINUTE_MS),
     }),
   ]);
-  h.market.silence(6 * MINUTE_MS);
+  h.market.silence(9 * MINUTE_MS);
   openLong(h);
   expect(h.opened()).toHaveLength(1);
 });
 
 test.each([
   ['before the announced funding', -60_001, undefined],
-  ['in the pause before it', -60_000, 120_000],
-  ['in the pause after it, by the passed time', 119_999, 120_000],
-  ['after the pause', 120_000, undefined],
-  ['before a later funding, by the interval', 8 * HOUR_MS - 1, 8 * HOUR_MS + 120_000],
+  ['in the pause before it', -60_000, 60_000],
+  ['in the pause after it, by the passed time', 59_999, 60_000],
+  ['after the pause', 60_000, undefined],
+  ['before a later funding, by the interval', 8 * HOUR_MS - 1, 8 * HOUR_MS + 60_000],
 ])('the pause around funding, %s', (_, now, until) => {
-  const params = { own_funding_pause_before_min: 1, own_funding_pause_after_min: 2 };
+  const params = { own_funding_pause_min: 1 };
   const funding = () => ({ rate: 0, next_at: 0, every_ms: 8 * HOUR_MS });
   expect(fundingPauseAt(params, funding, now)?.until).toBe(until);
 });
 
 test('pauses as long as the funding interval leave no time for entries', () => {
-  const params = { own_funding_pause_before_min: 30, own_funding_pause_after_min: 30 };
+  const params = { own_funding_pause_min: 30 };
   const pause = fundingPauseAt(params, () => ({ rate: 0, next_at: 0, every_ms: HOUR_MS }), 5);
   expect(pause).toEqual({ reason: 'the pauses around funding leave no time for entries', until: undefined });
 });

@@ -42,17 +42,13 @@ export function fundingPauseAt(
   funding: () => FundingTerms | undefined,
   now: number,
 ): EntryPause | undefined {
-  const { before_min, after_min } = fundingPauseOf(params);
-  const terms = before_min + after_min === 0 ? undefined : funding();
+  const pause_ms = fundingPauseOf(params) * MINUTE_MS;
+  const terms = pause_ms === 0 ? undefined : funding();
   if (terms === undefined) return undefined;
-  const [before, after] = [before_min * MINUTE_MS, after_min * MINUTE_MS];
-  if (before + after >= terms.every_ms)
+  if (2 * pause_ms >= terms.every_ms)
     return { reason: 'the pauses around funding leave no time for entries', until: undefined };
-  // The last announced time can have passed.
-  const passed = Math.floor((now - terms.next_at) / terms.every_ms) + 1;
-  const next = terms.next_at + passed * terms.every_ms;
-  const at = [next - terms.every_ms, next].find((time) => now >= time - before && now < time + after);
-  return at === undefined ? undefined : { reason: `funding at ${utcClock(at)} UTC`, until: at + after };
+  // The nearest funding can be the last one, whose announcement has passed.
+  const at = terms.next_at + Math.round((now - terms.next_at) / terms.every_ms) * terms.every_ms;
+  if (now < at - pause_ms || now >= at + pause_ms) return undefined;
+  return { reason: `funding at ${new Date(at).toISOString().slice(11, 16)} UTC`, until: at + pause_ms };
 }
-
-const utcClock = (ms: number): string => new Date(ms).toISOString().slice(11, 16);

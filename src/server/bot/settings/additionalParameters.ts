@@ -1,4 +1,4 @@
-import { type AdditionalParameter, additionalValueProblem } from '@/contract/params/additions';
+import type { AdditionalParameter } from '@/contract/params/additions';
 
 /** Distance from the mid in bps that halves the weight of a level in the OBI. At 0 all levels have the same weight. */
 export const OBI_HALF_DISTANCE = {
@@ -33,27 +33,16 @@ export const WINDOWS_ZONE = {
   help: 'IANA name of the time zone of the windows, such as Europe/Rome. The windows follow its summer time.',
 } as const satisfies AdditionalParameter;
 
-const fundingPause = {
+export const FUNDING_PAUSE = {
+  name: 'own_funding_pause_min',
+  label: 'Pause around funding',
   type: 'integer',
   unit: 'min',
   section: 'Trading Windows',
   min: 0,
   max: 240,
   default: 0,
-} as const;
-
-export const FUNDING_PAUSE_BEFORE = {
-  ...fundingPause,
-  name: 'own_funding_pause_before_min',
-  label: 'Pause before funding',
-  help: 'The bot opens no trade of a symbol in these minutes before its funding. 0: no pause.',
-} as const satisfies AdditionalParameter;
-
-export const FUNDING_PAUSE_AFTER = {
-  ...fundingPause,
-  name: 'own_funding_pause_after_min',
-  label: 'Pause after funding',
-  help: 'The bot opens no trade of a symbol in these minutes after its funding. 0: no pause.',
+  help: 'The bot opens no trade of a symbol in these minutes before and after its funding. 0: no pause.',
 } as const satisfies AdditionalParameter;
 
 /** Parameters of the embedded bot that do not belong to the catalogue. The bot stores them as unknown fields. */
@@ -61,17 +50,8 @@ export const ADDITIONAL_PARAMETERS: readonly AdditionalParameter[] = [
   OBI_HALF_DISTANCE,
   TRADING_WINDOWS,
   WINDOWS_ZONE,
-  FUNDING_PAUSE_BEFORE,
-  FUNDING_PAUSE_AFTER,
+  FUNDING_PAUSE,
 ];
-
-export const additionalParameterProblems = (
-  params: Readonly<Record<string, unknown>>,
-  changed: readonly string[],
-): string[] =>
-  ADDITIONAL_PARAMETERS.filter(({ name }) => changed.includes(name)).flatMap(
-    (parameter) => additionalValueProblem(parameter, params[parameter.name]) ?? [],
-  );
 
 type NumberParameter = { min: number; max: number; default: number };
 
@@ -81,13 +61,8 @@ export type ObiHalfDistanceParameters = { [OBI_HALF_DISTANCE.name]?: unknown };
 export const obiHalfDistanceOf = (params: ObiHalfDistanceParameters): number =>
   numberOf(OBI_HALF_DISTANCE, params[OBI_HALF_DISTANCE.name]);
 
-/** Returns the minutes without entries before and after a funding. */
-export const fundingPauseOf = (
-  params: Readonly<Record<string, unknown>>,
-): { before_min: number; after_min: number } => ({
-  before_min: numberOf(FUNDING_PAUSE_BEFORE, params[FUNDING_PAUSE_BEFORE.name]),
-  after_min: numberOf(FUNDING_PAUSE_AFTER, params[FUNDING_PAUSE_AFTER.name]),
-});
+export const fundingPauseOf = (params: Readonly<Record<string, unknown>>): number =>
+  numberOf(FUNDING_PAUSE, params[FUNDING_PAUSE.name]);
 
 /** The check is cheap, because the bot reads the OBI half distance at every book. */
 const numberOf = ({ min, max, default: value }: NumberParameter, sent: unknown): number =>

@@ -175,7 +175,7 @@ describe('saving parameters', () => {
     [{ own_trading_windows: ['Mon 08:00-17:00', 'Mon 8-17'] }, /own_trading_windows must be windows .* not "Mon 8-17"/],
     [{ own_trading_windows: 'Mon 08:00-17:00' }, /own_trading_windows must be a list of texts/],
     [{ own_trading_windows_zone: 'Europe/Roma' }, /own_trading_windows_zone must be a time zone .* not "Europe\/Roma"/],
-    [{ own_funding_pause_before_min: 1.5 }, /own_funding_pause_before_min must be a whole number, not 1.5/],
+    [{ own_funding_pause_min: 1.5 }, /own_funding_pause_min must be a whole number, not 1.5/],
   ])('a save names the trading window that cannot be read: %j', (wrong, reason) => {
     expect(saveRejectionOf(createTestSettings().settings, wrong)).toMatch(reason);
   });

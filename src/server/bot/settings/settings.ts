@@ -12,12 +12,13 @@ import { completeParameters, parametersSchema, type WireParameters } from '@/con
 import { isUnknownField, unknownFieldsProblem } from '@/contract/params/unknown';
 import { schemaErrorText } from '@/contract/schema/reading';
 import { plural } from '@/domain/format/format';
+import { valueProblem } from '@/domain/parameters/parameterFile';
 import { damagedParametersError } from '../../store/params';
 import type { ParamsRepository } from '../../store/repositories';
 import { CommandRefused } from '../../commandRefused';
 import type { BotLog } from '../../logging/botLog';
 import { errorText } from '../../logging/storeWriter';
-import { ADDITIONAL_PARAMETERS, additionalParameterProblems } from './additionalParameters';
+import { ADDITIONAL_PARAMETERS } from './additionalParameters';
 
 export type ParametersWithUnknownFields = Parameters & Record<string, unknown>;
 
@@ -159,11 +160,17 @@ function rejectInvalidChanges(requested: ParametersWithUnknownFields, changed: r
   const tooMuch = changed.some(isUnknownField) ? unknownFieldsProblem(requested) : undefined;
   const details = [
     ...(tooMuch === undefined ? [] : [{ detail: tooMuch }]),
-    ...additionalParameterProblems(requested, changed).map((detail) => ({ detail })),
+    ...changed.flatMap((key) => additionalParameterProblem(key, requested[key]) ?? []),
     ...valuesOutOfBounds(requested).filter(({ key }) => touched([key])),
     ...crossFieldProblems(requested).filter(({ severity, keys }) => severity === 'refuse' && touched(keys)),
   ].map(({ detail }) => detail);
   if (details.length > 0) throw new CommandRefused(`Parameters not saved: ${details.join('; ')}`, 422);
+}
+
+function additionalParameterProblem(key: string, value: unknown): { detail: string } | undefined {
+  const row = value === undefined ? undefined : additionalParameterRow(key);
+  const problem = row && valueProblem(row, value);
+  return problem === undefined ? undefined : { detail: `${key} must be ${problem}` };
 }
 
 function loadStoredParameters(store: ParamsRepository, log: BotLog): ParametersWithUnknownFields {
