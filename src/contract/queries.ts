@@ -1,5 +1,6 @@
 import { TIME_RANGES } from './enums';
 import { BOOK_ROLES } from './market/bookLevels';
+import { isTimeZone } from './params/textFormats';
 import { addition, meaning } from './schema/meaning';
 import {
   DEFAULT_LOG_LINE_LIMIT,
@@ -52,7 +53,16 @@ export const analyticsQuerySchema = z.object({
 });
 
 export const tradeBridgeQuerySchema = analyticsQuerySchema.extend({
-  by: meaning(z.enum(BRIDGE_GROUPS).default('all'), 'Group of the rows. `hour` is the UTC hour of the exit.', 'reason'),
+  by: meaning(
+    z.enum(BRIDGE_GROUPS).default('all'),
+    'Group of the rows. `hour` is the UTC hour of the exit, `weekhour` the hour of the week of the entry, such as Mon 08:00.',
+    'reason',
+  ),
+  zone: meaning(
+    z.string().refine(isTimeZone, 'must be a time zone such as Europe/Rome').default('UTC'),
+    'Time zone of `weekhour`, by its IANA name.',
+    'Europe/Rome',
+  ),
 });
 
 export const tradeAfterQuerySchema = analyticsQuerySchema.extend(

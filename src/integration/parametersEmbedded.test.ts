@@ -82,7 +82,7 @@ test('the version before a save returns to the form, a save restores its values,
 test('an additional parameter of the bot is typed, saved, logged and undone like other fields', async () => {
   const name = 'own_obi_half_distance_bps';
   const { parameters } = await dispatchCall(paramsApi.endpoints.getAdditionalParameters.initiate()).unwrap();
-  expect(parameters).toMatchObject([{ name, unit: 'bps', min: 0, max: 50, default: 0 }]);
+  expect(parameters[0]).toMatchObject({ name, unit: 'bps', min: 0, max: 50, default: 0 });
   await loadParameters();
   dispatchCall(commitFieldText(name, '0'));
   expect(selectEdits(environment.store.getState())).toEqual({});

@@ -13,8 +13,8 @@ export const analyticsApi = consoleApi.injectEndpoints({
       ...responseSchemaOf(analyticsSchema),
       providesTags: ['Analytics'],
     }),
-    getTradeBridge: builder.query<TradeBridgeReply, { range: TimeRange; by: BridgeGroup }>({
-      query: ({ range, by }) => requestOfCall('getTradeBridge', { params: { time_range: range, by } }),
+    getTradeBridge: builder.query<TradeBridgeReply, { range: TimeRange; by: BridgeGroup; zone?: string }>({
+      query: ({ range, ...group }) => requestOfCall('getTradeBridge', { params: { time_range: range, ...group } }),
       ...responseSchemaOf(tradeBridgeReplySchema),
       extraOptions: { on401: 'stay' },
     }),

@@ -1,8 +1,9 @@
 import { displayedTextSchema, readRowNumber, wireNumberSchema } from '../schema/fields';
 import { addition, meaning } from '../schema/meaning';
 import { z } from '../schema/z';
-import { boundsProblem, boundsText } from './bounds';
+import { boundsProblem } from './bounds';
 import type { ParameterRow } from './kinds';
+import { isTextFormat } from './textFormats';
 
 const ADDITIONAL_PARAMETER_TYPES = ['number', 'integer', 'boolean', 'text', 'choice', 'list'] as const;
 
@@ -30,6 +31,11 @@ export const additionalParameterSchema = z.looseObject({
   max: meaning(wireNumberSchema.optional(), 'Largest value of a number. Absent without a bound.', 50),
   step: meaning(wireNumberSchema.optional(), 'Step of the arrow keys.', 0.5),
   options: meaning(z.array(optionSchema).optional(), 'Values of a choice.'),
+  format: meaning(
+    displayedTextSchema.optional(),
+    'Format of a text, or of each entry of a list: `trading_window` or `time_zone`. Another format is not checked.',
+    'time_zone',
+  ),
   default: meaning(
     z.union([z.number(), z.boolean(), z.string(), z.array(z.string())]),
     'Value of the bot while the field is absent.',
@@ -54,7 +60,8 @@ export type AdditionalParameters = z.infer<typeof additionalParametersSchema>;
 
 /** Returns the row of the form. Returns undefined if the default does not have the type, or a choice has no options. */
 export function additionalRowOf(parameter: AdditionalParameter): ParameterRow | undefined {
-  const { type = 'number', label, help, unit, min, max, step, options, default: value } = parameter;
+  const { type = 'number', label, help, unit, min, max, step, options, format, default: value } = parameter;
+  const formatted = isTextFormat(format) ? { format } : {};
   switch (type) {
     case 'number':
     case 'integer': {
@@ -66,9 +73,9 @@ export function additionalRowOf(parameter: AdditionalParameter): ParameterRow | 
     case 'boolean':
       return typeof value === 'boolean' ? { kind: 'flag', label, help, default: value } : undefined;
     case 'text':
-      return typeof value === 'string' ? { kind: 'text', label, help, default: value } : undefined;
+      return typeof value === 'string' ? { kind: 'text', label, help, default: value, ...formatted } : undefined;
     case 'list':
-      return Array.isArray(value) ? { kind: 'list', label, help, default: value } : undefined;
+      return Array.isArray(value) ? { kind: 'list', label, help, default: value, ...formatted } : undefined;
     case 'choice':
       return typeof value === 'string' && options && options.length > 0
         ? { kind: 'choice', label, help, default: value, options }
@@ -84,13 +91,4 @@ export function descriptionProblem(parameter: AdditionalParameter): string | und
   if (min > max) return `${name}: min is above max`;
   const problem = boundsProblem(row, row.default);
   return problem && `${name}: the default must be ${problem}`;
-}
-
-/** Returns why a bot refuses the number, or undefined for an absent or a valid value. */
-export function additionalNumberProblem(
-  { name, min, max }: { name: string; min: number; max: number },
-  value: unknown,
-): string | undefined {
-  if (value == null || (typeof value === 'number' && value >= min && value <= max)) return undefined;
-  return `${name} must be a number from ${boundsText({ min, max })}, not ${JSON.stringify(value)}`;
 }

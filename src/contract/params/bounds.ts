@@ -1,4 +1,6 @@
 import { PARAMETER_KEYS, parameterRowOf, type ParameterKey, type ParameterRow, type Parameters } from './catalogue';
+import type { ListRow, TextRow } from './kinds';
+import { formatProblem } from './textFormats';
 
 export type ValueOutOfBounds = { key: ParameterKey; detail: string };
 
@@ -20,15 +22,21 @@ const listBoundsProblem = (entries: readonly unknown[]): string | undefined =>
     ? `a list of at most ${MAX_LIST_ENTRIES} entries of ${MAX_LIST_ENTRY_LENGTH} characters`
     : undefined;
 
+const formatProblemOf = ({ format }: ListRow | TextRow, texts: readonly unknown[]): string | undefined =>
+  format && formatProblem(format, texts);
+
 /** Returns the bound that a value breaks, as text. Returns undefined for an accepted value. */
 export function boundsProblem(row: ParameterRow, value: unknown): string | undefined {
   if (row.kind === 'choice') {
     const known = row.options.some((option) => option.value === value);
     return known ? undefined : `one of ${row.options.map((option) => option.value).join(', ')}`;
   }
-  if (row.kind === 'list') return Array.isArray(value) ? listBoundsProblem(value) : undefined;
+  if (row.kind === 'list') {
+    return Array.isArray(value) ? (listBoundsProblem(value) ?? formatProblemOf(row, value)) : undefined;
+  }
   if (row.kind === 'text') {
-    return String(value).length > MAX_TEXT_LENGTH ? `a text of at most ${MAX_TEXT_LENGTH} characters` : undefined;
+    if (String(value).length > MAX_TEXT_LENGTH) return `a text of at most ${MAX_TEXT_LENGTH} characters`;
+    return formatProblemOf(row, [value]);
   }
   if ((row.kind !== 'num' && row.kind !== 'int') || typeof value !== 'number') return undefined;
   const { min = -Infinity, max = Infinity } = row;

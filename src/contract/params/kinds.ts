@@ -1,3 +1,5 @@
+import type { TextFormat } from './textFormats';
+
 /** The unit of a `_pct` parameter distinguishes a percentage ('%...') from a fraction (1 = the whole). */
 export type ParameterUnit =
   | '%'
@@ -50,8 +52,10 @@ type ChoiceOption<V extends string> = { value: V; label: string };
 export type NumberRow = Omit<CommonParameterRowFields, 'unit'> &
   NumberBounds & { kind: 'num' | 'int'; label: string; default: number; unit?: string };
 export type FlagRow = CommonParameterRowFields & { kind: 'flag'; label: string; default: boolean };
-export type ListRow = CommonParameterRowFields & { kind: 'list'; label: string; default: readonly string[] };
-export type TextRow = CommonParameterRowFields & { kind: 'text'; label: string; default: string };
+type FormattedText = { /** Format of the text or of each entry of the list. */ format?: TextFormat };
+export type ListRow = CommonParameterRowFields &
+  FormattedText & { kind: 'list'; label: string; default: readonly string[] };
+export type TextRow = CommonParameterRowFields & FormattedText & { kind: 'text'; label: string; default: string };
 export type ChoiceRow<V extends string = string> = CommonParameterRowFields & {
   kind: 'choice';
   label: string;

@@ -16,8 +16,8 @@ export const BRIDGE_PARTS = [
 ] as const;
 export type BridgePart = (typeof BRIDGE_PARTS)[number];
 
-/** Groups into which the bridge splits the closed trades. `all` is one group. */
-export const BRIDGE_GROUPS = ['all', 'symbol', 'side', 'reason', 'hour', 'version', 'liquidity'] as const;
+/** Groups into which the bridge splits the closed trades. `all` is one group, `weekhour` is the hour of the entry. */
+export const BRIDGE_GROUPS = ['all', 'symbol', 'side', 'reason', 'hour', 'version', 'liquidity', 'weekhour'] as const;
 export type BridgeGroup = (typeof BRIDGE_GROUPS)[number];
 
 const bridgeAmountFields = {
@@ -47,6 +47,13 @@ export const bridgeRowSchema = z.looseObject({
   ),
   parts: meaning(z.array(bridgePartSchema).default([]), 'The parts in the order of time.'),
   net: meaning(z.looseObject(bridgeAmountFields), 'Net PnL of the recorded trades, the sum of the parts.'),
+  hours: meaning(nullableNumberSchema, 'Hours of the calendar in which the recorded trades lie.', 5, 'hours'),
+  deviation: meaning(
+    nullableNumberSchema,
+    'Standard deviation of the net bps between these hours. Null for fewer than two hours.',
+    12.5,
+    'bps',
+  ),
 });
 export type BridgeRow = z.infer<typeof bridgeRowSchema>;
 

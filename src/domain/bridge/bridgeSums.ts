@@ -1,6 +1,6 @@
 import type { Trade } from '@/contract/trades/trade';
 import { BRIDGE_PARTS, type BridgePart, type BridgeRow } from '@/contract/trades/tradeBridge';
-import { meanInterval, meanOfBlocks, sumBlocks } from '../lab/blockError';
+import { clusteredStandardError, meanInterval, meanOfBlocks, sumBlocks } from '../lab/blockError';
 import { tradeBridgeOf, type TradeBridge } from './tradeBridge';
 
 type Amount = BridgePart | 'net';
@@ -68,10 +68,14 @@ function addBridge(group: GroupSums, bridge: TradeBridge, at: number): void {
 }
 
 function toRow(key: string | null, { trades, recorded, mismatched, pnl, blocks }: GroupSums): BridgeRow {
+  const blockSumsOf = (amount: Amount) =>
+    sumBlocks([...blocks.values()].map(({ trades: count, bps }) => ({ count, total: bps[amount] })));
   const figuresOf = (amount: Amount) => {
-    const sums = sumBlocks([...blocks.values()].map(({ trades: count, bps }) => ({ count, total: bps[amount] })));
+    const sums = blockSumsOf(amount);
     return { pnl: recorded === 0 ? null : pnl[amount], bps: meanOfBlocks(sums), interval: meanInterval(sums) };
   };
   const parts = BRIDGE_PARTS.map((part) => ({ part, ...figuresOf(part) }));
-  return { key, trades, recorded, mismatched, parts, net: figuresOf('net') };
+  const error = clusteredStandardError(blockSumsOf('net'));
+  const deviation = error === null ? null : error * Math.sqrt(blocks.size);
+  return { key, trades, recorded, mismatched, parts, net: figuresOf('net'), hours: blocks.size, deviation };
 }

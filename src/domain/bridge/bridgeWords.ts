@@ -34,6 +34,7 @@ export const GROUP_TEXTS: Readonly<Record<BridgeGroup, string>> = {
   hour: 'Hour, UTC',
   version: 'Version',
   liquidity: 'Entry as',
+  weekhour: 'Hour of entry',
 };
 
 export function figuresOfTrade({ parts, net, notional }: TradeBridge): BridgeFigure[] {

@@ -103,6 +103,15 @@ test('an entry block without a matching gate is shown as a separate gate', () =>
   expect(gateTexts({ blocks }).at(-1)).toBe('label of storage | blocking | blocking');
 });
 
+test('the gate of the trading windows is closed, because the operator planned the time between them', () => {
+  const blocks = [anEntryBlock('trading_window', 'Outside', '2026-03-11T08:00:00.000Z')];
+  expect(entryGateNamed('trading_window', { blocks })).toMatchObject({ value: 'closed', state: 'closed' });
+  expect(entryGatesOf({ ...EMPTY_DIAGNOSTICS, blocks })[0]).toMatchObject({
+    ...{ value: 'no entries', state: 'closed', cause: 'label of trading_window' },
+    until: '2026-03-11T08:00:00.000Z',
+  });
+});
+
 test('halted entries show in the gate of the bot and in no further gate', () => {
   const blocks = [anEntryBlock('halted', 'Halted by the operator')];
   expect(gateTexts({ blocks, limits: undefined, feed: undefined })).toEqual(['Bot | no entries | blocking']);

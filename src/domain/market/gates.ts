@@ -51,6 +51,8 @@ const ENTRY_BLOCK_NAMES_BY_GATE: Record<string, readonly string[]> = {
 };
 
 const ENTRIES_CLOSED_BLOCK_NAME = 'entries_closed';
+/** The operator has planned the time between the trading windows, so that nothing has tripped. */
+const TRADING_WINDOW_BLOCK_NAME = 'trading_window';
 /** The account strip names the halts, so that they need no gate of their own. */
 const HALTED_BLOCK_NAME = 'halted';
 
@@ -100,7 +102,7 @@ function entryGateWithBlock(blocks: EntryBlocks, { freeAt = null, count, ...gate
 const CAPITAL_GATES: ReadonlySet<string> = new Set(['slots', 'margin']);
 
 const blockedStateOf = (gate: string): GateState => (CAPITAL_GATES.has(gate) ? 'full' : 'blocking');
-const blocksEntries = (state: GateState): boolean => state === 'full' || state === 'blocking';
+const blocksEntries = (state: GateState): boolean => state === 'full' || state === 'closed' || state === 'blocking';
 
 function causeText(
   gate: string,
@@ -116,17 +118,10 @@ function causeText(
 const usageText = (used: number | undefined, max: number): string =>
   `${used === undefined ? DASH : formatCount(used)}/${formatCount(max)}`;
 
-const gateOfEntryBlock = ({ name, label, reason, until }: EntryBlocks[number]): EntryGate => ({
-  name,
-  label,
-  parameter: null,
-  value: 'blocking',
-  detail: '',
-  cause: label,
-  state: 'blocking',
-  reason,
-  until,
-});
+function gateOfEntryBlock({ name, label, reason, until }: EntryBlocks[number]): EntryGate {
+  const state = name === TRADING_WINDOW_BLOCK_NAME ? 'closed' : 'blocking';
+  return { name, label, parameter: null, value: state, detail: '', cause: label, state, reason, until };
+}
 
 /** Returns the gate that states whether the bot opens trades, and which block lasts longest. */
 function botGate(blocks: EntryBlocks, others: readonly EntryGate[]): EntryGate {

@@ -64,6 +64,12 @@ function coercedValue(row: ParameterRow, value: unknown): ParameterValue | undef
   }
 }
 
+/** Returns why a bot refuses the value of a row: its type or its bounds. Returns undefined for a valid value. */
+export const valueProblem = (row: ParameterRow, value: unknown): string | undefined =>
+  coercedValue(row, value) === undefined
+    ? `${expectedTypeText(row)}, not ${shortValueText(value)}`
+    : boundsProblem(row, value);
+
 const isTextList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((entry) => typeof entry === 'string');
 

@@ -1,5 +1,5 @@
 import type { ParameterKey } from '@/contract/params/catalogue';
-import { convertedValueText } from './parameterMeaning';
+import { convertedValueText, tradingWindowsText } from './parameterMeaning';
 
 test.each<[ParameterKey, unknown, string | undefined]>([
   ['sl_beyond_wall_pct', 0.0005, '= 0.05 % = 5 bps'],
@@ -28,3 +28,14 @@ test.each<[ParameterKey, unknown, string | undefined]>([
 ])('convertedValueText of %s %p returns: %s', (key, value, meaning) =>
   expect(convertedValueText(key, value)).toBe(meaning),
 );
+
+test.each([
+  [[], 'Always: no restriction.'],
+  [['none'], 'No window: the bot will not enter.'],
+  [['Mon-Fri 08:00-17:30', 'Mon 09:00-10:00'], 'Entries in 47.5 of 168 hours a week.'],
+  [['at noon'], undefined],
+])('the meaning of the trading windows %j is: %s', (entries, meaning) => {
+  expect(tradingWindowsText(entries)).toBe(meaning);
+  const row = { kind: 'list', format: 'trading_window', label: 'Windows', help: '', default: [] } as const;
+  expect(convertedValueText(row, entries)).toBe(meaning);
+});

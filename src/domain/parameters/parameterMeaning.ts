@@ -2,6 +2,8 @@ import { type KeyOrRow, parameterRowOf, PARAMETERS } from '@/contract/params/cat
 import type { ParameterUnit } from '@/contract/params/kinds';
 import { plural } from '../format/format';
 import { createOnFirstUse } from '../format/onFirstUse';
+import { isInWindows, readWindows } from '../windows/tradingSchedule';
+import { WEEK_MINUTES } from '../windows/weekClock';
 
 type Conversion = [value: number, unit: string];
 
@@ -45,6 +47,7 @@ function conversionText([value, unit]: Conversion): string {
 export function convertedValueText(parameter: KeyOrRow, value: unknown): string | undefined {
   const row = parameterRowOf(parameter);
   const { unit } = row;
+  if (row.kind === 'list' && row.format === 'trading_window' && Array.isArray(value)) return tradingWindowsText(value);
   if (Array.isArray(value)) {
     if (row === PARAMETERS.symbols && value.length === 0) return 'Empty: the top symbols by volume are loaded.';
     return value.length === 0 ? 'empty' : plural(value.length, 'symbol');
@@ -52,4 +55,15 @@ export function convertedValueText(parameter: KeyOrRow, value: unknown): string 
   if (typeof value !== 'number' || unit === undefined) return undefined;
   if (unit === 'USDT') return Math.abs(value) >= 10_000 ? `= ${numberFormat().format(value)} USDT` : undefined;
   return UNIT_CONVERSIONS[unit]?.(value).map(conversionText).join(' ') || undefined;
+}
+
+/** Says how much of the week the trading windows cover. Returns undefined for windows that cannot be read. */
+export function tradingWindowsText(entries: readonly unknown[]): string | undefined {
+  const windows = readWindows(entries);
+  if (windows === undefined) return undefined;
+  if (entries.length === 0) return 'Always: no restriction.';
+  if (windows.length === 0) return 'No window: the bot will not enter.';
+  const minutes = Array.from({ length: WEEK_MINUTES }, (_, minute) => minute);
+  const covered = minutes.filter((minute) => isInWindows(windows, minute)).length;
+  return `Entries in ${Number((covered / 60).toFixed(1))} of ${WEEK_MINUTES / 60} hours a week.`;
 }

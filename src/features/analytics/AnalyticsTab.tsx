@@ -23,6 +23,7 @@ import { noClosedTradesText, noFiguresText, TIME_RANGE_TEXTS_MAX_30_DAYS, TIME_R
 import { ExitHourTable } from './sections/ExitHourTable';
 import { ScrollableContent } from './tables/FigureTable';
 import { VersionSection } from './sections/VersionSection';
+import { WeekMapSection } from './weekMap/WeekMapSection';
 
 const AnalyticsLayout = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -135,6 +136,7 @@ export function AnalyticsTab() {
       )}
       <BridgeSection range={range} />
       <AfterSection range={range} />
+      <WeekMapSection range={range} />
       {analytics && <VersionSection analytics={analytics} oldSince={oldSince} />}
       {analytics?.data.calendar && (
         <PnlCalendar

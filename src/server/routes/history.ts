@@ -21,8 +21,8 @@ export const registerHistoryRoutes: RegisterRoutes = (app, { bot, store, marketN
     context.json(store.signals.listLatest(readQuery(context, signalsQuerySchema).limit)),
   );
   app.on(CALLS.getTradeBridge.method, CALLS.getTradeBridge.path, async (context) => {
-    const { by, time_range: range } = readQuery(context, tradeBridgeQuerySchema);
-    return context.json(await store.trades.computeBridge(by, range, marketNow()));
+    const { time_range: range, ...group } = readQuery(context, tradeBridgeQuerySchema);
+    return context.json(await store.trades.computeBridge(group, range, marketNow()));
   });
   app.on(CALLS.getTradeAfter.method, CALLS.getTradeAfter.path, async (context) => {
     const { time_range: range, ...exits } = readQuery(context, tradeAfterQuerySchema);

@@ -41,7 +41,7 @@ export interface TradesRepository {
   countTradesOpenedSince(sinceMs: number): number;
   computeAnalytics(range: TimeRange, nowMs: number): Analytics;
   /** Adds up the parts of the net PnL of the closed trades of a range. */
-  computeBridge(by: BridgeGroup, range: TimeRange, nowMs: number): Promise<TradeBridgeReply>;
+  computeBridge(group: { by: BridgeGroup; zone: string }, range: TimeRange, nowMs: number): Promise<TradeBridgeReply>;
   /** Sums the trades that closed from `from` until before `until`, both in ms of market time. */
   sumClosedInPeriod(period: { from: number; until: number }): ClosedInPeriod;
 }

@@ -5,7 +5,7 @@ import type { WeekHourBin, WeekHourBins } from '@/domain/figures/week';
 import { HOURS_PER_DAY, WEEKDAYS, type WeekHourSlot } from '@/domain/trades/tradeMoments';
 import { levelShadeStyles } from '../theme/levelShadeStyles';
 
-const WeekHourTableRoot = styled('table')(({ theme }) => ({
+export const WeekHourTableRoot = styled('table')(({ theme }) => ({
   ...theme.typography.caption,
   width: '100%',
   tableLayout: 'fixed',
@@ -30,7 +30,7 @@ const WeekHourTableRoot = styled('table')(({ theme }) => ({
   '& td:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}` },
 }));
 
-const HOUR_LABELS = Array.from({ length: HOURS_PER_DAY }, (_, hour) => String(hour).padStart(2, '0'));
+export const HOUR_LABELS = Array.from({ length: HOURS_PER_DAY }, (_, hour) => String(hour).padStart(2, '0'));
 const LAST_WEEKDAY = WEEKDAYS.length - 1;
 const LAST_HOUR = HOURS_PER_DAY - 1;
 

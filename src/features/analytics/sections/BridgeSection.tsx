@@ -55,6 +55,9 @@ export function BridgeSection({ range }: { range: TimeRange }) {
   );
 }
 
+/** The week map shows the 168 hours of the week. */
+const LISTED_GROUPS = BRIDGE_GROUPS.filter((group) => group !== 'weekhour');
+
 type GroupSelectProps = { by: BridgeGroup; onChoose: (by: BridgeGroup) => void };
 
 function GroupSelect({ by, onChoose }: GroupSelectProps) {
@@ -71,7 +74,7 @@ function GroupSelect({ by, onChoose }: GroupSelectProps) {
       }}
       sx={{ minWidth: 120 }}
     >
-      {BRIDGE_GROUPS.map((group) => (
+      {LISTED_GROUPS.map((group) => (
         <MenuItem key={group} value={group}>
           {GROUP_TEXTS[group]}
         </MenuItem>

@@ -38,6 +38,7 @@ export const REJECTION_KINDS = {
   halted: signalRejectionKind('EXECUTION', 'entries halted'),
   size: signalRejectionKind('RISK', 'order size'),
   drawdown: signalRejectionKind('RISK', 'drawdown limit'),
+  trading_window: signalRejectionKind('RISK', 'outside the trading windows'),
   slots: signalRejectionKind('RISK', 'no free slot'),
   symbol_positions: signalRejectionKind('RISK', 'symbol in a trade'),
   loss_run: signalRejectionKind('RISK', 'cooldown after losses'),

@@ -211,6 +211,8 @@ describe('risk rules', () => {
       symbolClosedAt: undefined,
       lossCooldown: undefined,
       drawdown_pct: 0,
+      windowPause: () => undefined,
+      fundingPause: () => undefined,
       ...rest,
     })?.name;
   };

@@ -14,6 +14,7 @@ import {
   tradeLimitsApply,
 } from './riskRules';
 import type { TradeSlots } from './slots';
+import { createTradingWindows, fundingPauseAt } from './tradingWindows';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -33,13 +34,14 @@ export type RiskEngine = {
 };
 
 export function createRiskEngine(
-  { market, store, params }: BotContext,
+  { market, store, params, venues }: BotContext,
   positions: Positions,
   slots: TradeSlots,
   record: RiskRecord,
   pending: PendingTotals,
 ): RiskEngine {
   const { clock } = market;
+  const windowPauseAt = createTradingWindows(params);
 
   /**
    * Counts stored trades whose entry time is later than the current market time. At a restart of the bot, market time
@@ -61,6 +63,8 @@ export function createRiskEngine(
   const hourStart = (): number => clock.now() - HOUR_MS;
   const dayStart = (): number => floorToStep(clock.now(), DAY_MS);
 
+  const fundingOf = (symbol: string) => venues.venueByName(venues.entryVenue()).funding(symbol);
+
   const view = (symbol: string, newMargin: number): RiskState => ({
     p: params(),
     now: clock.now(),
@@ -75,6 +79,8 @@ export function createRiskEngine(
     symbolClosedAt: record.lastCloseAt(symbol),
     lossCooldown: record.lossCooldown(),
     drawdown_pct: record.drawdownPct(params()),
+    windowPause: () => windowPauseAt(clock.now()),
+    fundingPause: () => fundingPauseAt(params(), () => fundingOf(symbol), clock.now()),
   });
 
   const limitUsage = (): DiagnosticsLimits => {

@@ -2,6 +2,7 @@ import type { Parameters } from '@/contract/params/catalogue';
 import { plural } from '@/domain/format/format';
 import type { RejectionName } from '../core/rejections';
 import type { LossCooldown } from './riskRecord';
+import type { EntryPause } from './tradingWindows';
 
 /** State that the risk rules check. All counts include pending entries. */
 export type RiskState = {
@@ -19,10 +20,21 @@ export type RiskState = {
   symbolClosedAt: number | undefined;
   lossCooldown: LossCooldown | undefined;
   drawdown_pct: number;
+  /** Returns the pause between the trading windows. */
+  windowPause: () => EntryPause | undefined;
+  fundingPause: () => EntryPause | undefined;
 };
 export type RiskRuleName = Extract<
   RejectionName,
-  'drawdown' | 'slots' | 'symbol_positions' | 'loss_run' | 'symbol_cooldown' | 'capital' | 'hour_limit' | 'day_limit'
+  | 'drawdown'
+  | 'trading_window'
+  | 'slots'
+  | 'symbol_positions'
+  | 'loss_run'
+  | 'symbol_cooldown'
+  | 'capital'
+  | 'hour_limit'
+  | 'day_limit'
 >;
 type RiskRule = {
   name: RiskRuleName;
@@ -62,6 +74,18 @@ const RISK_RULES: readonly RiskRule[] = [
       v.drawdown_pct >= v.p.max_drawdown_pct
         ? `drawdown ${v.drawdown_pct.toFixed(2)}% has reached max_drawdown_pct ${v.p.max_drawdown_pct}%`
         : undefined,
+  },
+  {
+    name: 'trading_window',
+    scope: 'bot',
+    blockReason: (v) => v.windowPause()?.reason,
+    blockEndsAt: (v) => v.windowPause()?.until,
+  },
+  {
+    name: 'trading_window',
+    scope: 'symbol',
+    blockReason: (v) => v.fundingPause()?.reason,
+    blockEndsAt: (v) => v.fundingPause()?.until,
   },
   {
     name: 'slots',

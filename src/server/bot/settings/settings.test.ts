@@ -159,12 +159,25 @@ describe('saving parameters', () => {
     const { settings } = createTestSettings();
     expect(PARAMETER_KEYS).not.toContain(OBI_HALF_DISTANCE.name);
     expect(settings.saveParameters({ [OBI_HALF_DISTANCE.name]: 1 }, false)).toEqual([OBI_HALF_DISTANCE.name]);
-    for (const wrong of [51, -1, 'near']) {
-      expect(saveRejectionOf(settings, { [OBI_HALF_DISTANCE.name]: wrong })).toContain(
-        `422 Parameters not saved: ${OBI_HALF_DISTANCE.name} must be a number from 0 to 50, not ${JSON.stringify(wrong)}`,
+    for (const [wrong, needed] of [
+      [51, '0 to 50'],
+      [-1, '0 to 50'],
+      ['near', 'a number'],
+    ] as const) {
+      expect(saveRejectionOf(settings, { [OBI_HALF_DISTANCE.name]: wrong })).toBe(
+        `422 Parameters not saved: ${OBI_HALF_DISTANCE.name} must be ${needed}, not ${JSON.stringify(wrong)}`,
       );
     }
     expect(settings.currentParameters()).toMatchObject({ [OBI_HALF_DISTANCE.name]: 1 });
+  });
+
+  test.each([
+    [{ own_trading_windows: ['Mon 08:00-17:00', 'Mon 8-17'] }, /own_trading_windows must be windows .* not "Mon 8-17"/],
+    [{ own_trading_windows: 'Mon 08:00-17:00' }, /own_trading_windows must be a list of texts/],
+    [{ own_trading_windows_zone: 'Europe/Roma' }, /own_trading_windows_zone must be a time zone .* not "Europe\/Roma"/],
+    [{ own_funding_pause_min: 1.5 }, /own_funding_pause_min must be a whole number, not 1.5/],
+  ])('a save names the trading window that cannot be read: %j', (wrong, reason) => {
+    expect(saveRejectionOf(createTestSettings().settings, wrong)).toMatch(reason);
   });
 
   test('a save succeeds when the stored value of an unchanged field is invalid', () => {

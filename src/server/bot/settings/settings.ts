@@ -1,16 +1,24 @@
+import { additionalRowOf } from '@/contract/params/additions';
 import { valuesOutOfBounds } from '@/contract/params/bounds';
-import { isParameterKey, PARAMETER_KEYS, PARAMETERS, type Parameters } from '@/contract/params/catalogue';
+import {
+  isParameterKey,
+  PARAMETER_KEYS,
+  PARAMETERS,
+  type ParameterRow,
+  type Parameters,
+} from '@/contract/params/catalogue';
 import { crossFieldProblems } from '@/contract/params/crossField';
 import { completeParameters, parametersSchema, type WireParameters } from '@/contract/params/schema';
 import { isUnknownField, unknownFieldsProblem } from '@/contract/params/unknown';
 import { schemaErrorText } from '@/contract/schema/reading';
 import { plural } from '@/domain/format/format';
+import { valueProblem } from '@/domain/parameters/parameterFile';
 import { damagedParametersError } from '../../store/params';
 import type { ParamsRepository } from '../../store/repositories';
 import { CommandRefused } from '../../commandRefused';
 import type { BotLog } from '../../logging/botLog';
 import { errorText } from '../../logging/storeWriter';
-import { ADDITIONAL_PARAMETERS, additionalParameterProblems } from './additionalParameters';
+import { ADDITIONAL_PARAMETERS } from './additionalParameters';
 
 export type ParametersWithUnknownFields = Parameters & Record<string, unknown>;
 
@@ -35,7 +43,13 @@ const EDITED_PRESET_NAME = 'custom';
 
 const MAX_LOGGED_VALUE_LENGTH = 100;
 
-export const isAdditionalParameter = (key: string): boolean => ADDITIONAL_PARAMETERS.some(({ name }) => name === key);
+/** Returns the row of an additional parameter, or undefined for any other field. */
+export function additionalParameterRow(key: string): ParameterRow | undefined {
+  const parameter = ADDITIONAL_PARAMETERS.find(({ name }) => name === key);
+  return parameter && additionalRowOf(parameter);
+}
+
+export const isAdditionalParameter = (key: string): boolean => additionalParameterRow(key) !== undefined;
 
 const isReadOnlyParameter = (key: string): boolean => isParameterKey(key) && PARAMETERS[key].readOnly === true;
 
@@ -146,11 +160,17 @@ function rejectInvalidChanges(requested: ParametersWithUnknownFields, changed: r
   const tooMuch = changed.some(isUnknownField) ? unknownFieldsProblem(requested) : undefined;
   const details = [
     ...(tooMuch === undefined ? [] : [{ detail: tooMuch }]),
-    ...additionalParameterProblems(requested, changed).map((detail) => ({ detail })),
+    ...changed.flatMap((key) => additionalParameterProblem(key, requested[key]) ?? []),
     ...valuesOutOfBounds(requested).filter(({ key }) => touched([key])),
     ...crossFieldProblems(requested).filter(({ severity, keys }) => severity === 'refuse' && touched(keys)),
   ].map(({ detail }) => detail);
   if (details.length > 0) throw new CommandRefused(`Parameters not saved: ${details.join('; ')}`, 422);
+}
+
+function additionalParameterProblem(key: string, value: unknown): { detail: string } | undefined {
+  const row = value === undefined ? undefined : additionalParameterRow(key);
+  const problem = row && valueProblem(row, value);
+  return problem === undefined ? undefined : { detail: `${key} must be ${problem}` };
 }
 
 function loadStoredParameters(store: ParamsRepository, log: BotLog): ParametersWithUnknownFields {

@@ -1,6 +1,6 @@
 import { LAB_SWEPT_FIELDS_MAX, LAB_VARIANTS_MAX, type LabSweep } from '@/contract/lab/runs';
 import { isParameterKey, parameterRowOf } from '@/contract/params/catalogue';
-import { isAdditionalParameter } from '../../bot/settings/settings';
+import { additionalParameterRow } from '../../bot/settings/settings';
 import { LabRefused } from '../labRefused';
 import type { Variant } from './variants';
 
@@ -31,10 +31,8 @@ const formatSweepVariantName = (changes: Record<string, unknown>): string =>
 /** Converts 'field=v1,v2' to values of the field. Throws LabRefused for a field that cannot be swept. */
 export function parseSweep(text: string): LabSweep {
   const [field = '', list = ''] = text.split(/=(.*)/s);
-  if (!isParameterKey(field) && !isAdditionalParameter(field)) {
-    throw new LabRefused(`A sweep: ${field || text} is not a parameter.`);
-  }
-  const kind = isParameterKey(field) ? parameterRowOf(field).kind : 'num';
+  const kind = isParameterKey(field) ? parameterRowOf(field).kind : additionalParameterRow(field)?.kind;
+  if (kind === undefined) throw new LabRefused(`A sweep: ${field || text} is not a parameter.`);
   if (kind === 'list') throw new LabRefused(`A sweep cannot go over ${field}: its values are lists.`);
   const texts = list
     .split(',')

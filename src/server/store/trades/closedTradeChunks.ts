@@ -23,11 +23,11 @@ const COLUMNS = [
   'exit_mid',
 ] as const satisfies (keyof Trade)[];
 
-/** A closed trade with the columns above. `timestamp_exit` is in ms. */
+/** A closed trade with the columns above. Both times are in ms. */
 type ChunkRow = Trade & { seq: number };
 
 const CHUNK_SQL = `
-  SELECT seq, exit_ms AS timestamp_exit, ${COLUMNS.join(', ')} FROM trades
+  SELECT seq, exit_ms AS timestamp_exit, entry_ms AS timestamp_entry, ${COLUMNS.join(', ')} FROM trades
   WHERE status = 'CLOSED' AND (exit_ms, seq) > (:after, :afterSeq)
   ORDER BY exit_ms, seq LIMIT :limit`;
 

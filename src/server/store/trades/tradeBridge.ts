@@ -3,15 +3,21 @@ import type { Trade } from '@/contract/trades/trade';
 import type { BridgeGroup } from '@/contract/trades/tradeBridge';
 import { createBridgeSums } from '@/domain/bridge/bridgeSums';
 import { HOURS_PER_DAY } from '@/domain/trades/tradeMoments';
+import { createWeekClock, weekMinuteText } from '@/domain/windows/weekClock';
 import type { Database } from '../database/database';
 import type { TradesRepository } from '../repositories';
 import { startOfTimeRange } from './analytics';
 import { createClosedTradeChunks } from './closedTradeChunks';
 import { HOUR_MS } from './sumsByHour';
 
+const MINUTE_MS = 60_000;
+const WEEK_MS = 7 * 24 * HOUR_MS;
+
 const exitHourOf = ({ timestamp_exit }: Trade): number => Math.floor(Number(timestamp_exit) / HOUR_MS);
 
-const KEY_OF_GROUP: Readonly<Record<BridgeGroup, (trade: Trade) => string | null>> = {
+type Keys = { keyOf: (trade: Trade) => string | null; blockOf?: (trade: Trade) => number };
+
+const KEY_OF_GROUP: Readonly<Record<Exclude<BridgeGroup, 'weekhour'>, Keys['keyOf']>> = {
   all: () => null,
   symbol: ({ symbol }) => symbol,
   side: ({ side }) => side,
@@ -21,13 +27,28 @@ const KEY_OF_GROUP: Readonly<Record<BridgeGroup, (trade: Trade) => string | null
   liquidity: ({ entry_liquidity }) => entry_liquidity ?? null,
 };
 
+/** Returns the hour of the week of the entry as the group. Each such hour of the calendar is one block. */
+function weekHourKeys(zone: string): Keys {
+  const clock = createWeekClock(zone);
+  const entryMs = ({ timestamp_entry }: Trade): number => Number(timestamp_entry);
+  return {
+    keyOf(trade) {
+      const minute = clock(entryMs(trade));
+      return weekMinuteText(minute - (minute % 60));
+    },
+    // The week begins at another time after a change to summer time, but by far less than half a week.
+    blockOf: (trade) => Math.round((entryMs(trade) - clock(entryMs(trade)) * MINUTE_MS) / WEEK_MS),
+  };
+}
+
 /**
  * Creates the query for the parts of the closed trades of a time range. It lets the bot work after each chunk of trades.
  */
 export function createTradeBridgeQuery(database: Database): TradesRepository['computeBridge'] {
   const readChunks = createClosedTradeChunks(database);
-  return async (by, range, nowMs) => {
-    const sums = createBridgeSums(KEY_OF_GROUP[by], exitHourOf);
+  return async ({ by, zone }, range, nowMs) => {
+    const { keyOf, blockOf = exitHourOf } = by === 'weekhour' ? weekHourKeys(zone) : { keyOf: KEY_OF_GROUP[by] };
+    const sums = createBridgeSums(keyOf, blockOf);
     for (const chunk of readChunks(startOfTimeRange(range, nowMs))) {
       for (const trade of chunk) sums.add(trade);
       await nextTurn();

@@ -1,0 +1,100 @@
+import { Button, Typography } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useMemo, useState } from 'react';
+import { readableErrorText } from '@/api/request/errors';
+import { useGetTradeBridgeQuery } from '@/api/trades/analytics';
+import type { TimeRange } from '@/contract/enums';
+import { formatSignedAmount, plural } from '@/domain/format/format';
+import { MIN_BLOCKS_FOR_MEAN_INTERVAL } from '@/domain/lab/blockError';
+import { tradingWindowsText } from '@/domain/parameters/parameterMeaning';
+import { windowsOfHours } from '@/domain/windows/hourWindows';
+import { weekMapOf, type WeekMap } from '@/domain/windows/weekMap';
+import { useHasCapability } from '@/store/useCapability';
+import { Panel } from '@/ui/figures/Panel';
+import { EmptyState } from '@/ui/messages/EmptyState';
+import { ErrorState } from '@/ui/messages/ErrorState';
+import { TIME_RANGE_TEXTS } from '../texts';
+import { type TradingWindows, useTradingWindows } from './useTradingWindows';
+import { WeekMapGrid } from './WeekMapGrid';
+
+const TITLE = 'Week map';
+
+const WeekMapFrame = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2),
+  padding: theme.spacing(2, 3),
+  '& > p': { margin: 0 },
+  '& > div:last-child': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(1, 2) },
+}));
+
+/** Shows which hours of the week earn more or less than the mean, and paints trading windows into the form. */
+export function WeekMapSection({ range }: { range: TimeRange }) {
+  const isOffered = useHasCapability('trades.bridge') === true;
+  const windows = useTradingWindows();
+  const { data, error, refetch } = useGetTradeBridgeQuery(
+    { range, by: 'weekhour', zone: windows?.zone ?? '' },
+    { skip: !isOffered || windows === undefined, refetchOnMountOrArgChange: true },
+  );
+  const map = useMemo(() => data && weekMapOf(data.rows), [data]);
+  if (!isOffered || windows === undefined) return null;
+  return (
+    <Panel title={TITLE} note={`net bps of a trade by hour of entry, ${windows.zone}, over ${TIME_RANGE_TEXTS[range]}`}>
+      {error && !map ? (
+        <ErrorState
+          what="The week map could not be read"
+          reason={readableErrorText(error, 'no answer')}
+          onRetry={() => void refetch()}
+        />
+      ) : map === undefined ? null : map.cells.every((cell) => cell === null) && windows.hours === null ? (
+        <EmptyState text={`No closed trade with stored mids in ${TIME_RANGE_TEXTS[range]}.`} />
+      ) : (
+        <PaintedMap map={map} windows={windows} />
+      )}
+    </Panel>
+  );
+}
+
+function PaintedMap({ map, windows }: { map: WeekMap; windows: TradingWindows }) {
+  const [painted, setPainted] = useState<readonly boolean[] | null>(null);
+  const hours = windows.hours && (painted ?? windows.hours);
+  return (
+    <WeekMapFrame>
+      <Typography variant="body2" component="p">
+        {resultText(map)}
+      </Typography>
+      <WeekMapGrid map={map} label={TITLE} hours={hours} onPaint={setPainted} />
+      <Typography variant="caption" component="p" color="textSecondary">
+        {LEGEND} {hours && PAINTING}
+      </Typography>
+      {hours && (
+        <div>
+          <Button variant="outlined" disabled={painted === null} onClick={() => windows.putIntoForm(hours)}>
+            Put into the form
+          </Button>
+          <Button variant="text" disabled={painted === null} onClick={() => setPainted(null)}>
+            Discard
+          </Button>
+          <Typography variant="body2" component="span" aria-live="polite">
+            {tradingWindowsText(windowsOfHours(hours))}
+          </Typography>
+        </div>
+      )}
+    </WeekMapFrame>
+  );
+}
+
+const LEGEND =
+  'A figure is shrunk towards the mean of all hours. A dot is an hour whose difference from this mean luck can explain.';
+const PAINTING =
+  'The bot does not enter in a hatched hour. Drag with the mouse, or press Space and Shift with an arrow key, to change hours. Nothing is saved.';
+
+/** Says how many hours differ from the mean of all hours. */
+function resultText({ cells, overall }: WeekMap): string {
+  if (overall === null)
+    return `Too few hours have trades. A comparison needs ${MIN_BLOCKS_FOR_MEAN_INTERVAL} repeated hours.`;
+  const shown = cells.filter((cell) => cell !== null && cell.bps !== null).length;
+  const mean = `the mean of ${formatSignedAmount(overall)} bps`;
+  return shown === 0
+    ? `No hour differs from ${mean} by more than luck explains.`
+    : `${plural(shown, 'hour')} of the week ${shown === 1 ? 'differs' : 'differ'} from ${mean}.`;
+}
