@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Alarm } from '@/contract/alarms/alarms';
 import { highestRank, isUrgent, isWaiting, raiseKeyOf, sortAlarms } from '@/domain/alarms/alarmList';
 import { RANK_WORDS } from '@/domain/alarms/alarmWords';
+import { isConditionOver } from '@/domain/alarms/clearedAlarm';
 import { isBannerAlarm, isPageRule } from '@/domain/alarms/pageAlarms';
 import { formatCount } from '@/domain/format/format';
 import { ElapsedTime } from '@/ui/figures/ElapsedTime';
@@ -111,8 +112,8 @@ type AlarmTextProps = {
 };
 
 function AlarmText({ alarm, name, hasAge, isLastKnown }: AlarmTextProps) {
-  const { message, action, raised_at, state } = alarm;
-  const cleared = useClearedText(alarm, state === 'cleared');
+  const { message, action, raised_at } = alarm;
+  const cleared = useClearedText(alarm);
   return (
     <p className="text">
       <strong>{name}</strong>
@@ -122,7 +123,7 @@ function AlarmText({ alarm, name, hasAge, isLastKnown }: AlarmTextProps) {
           <ElapsedTime since={raised_at} /> ago
         </>
       )}
-      {state === 'cleared' && ', cleared'}
+      {isConditionOver(alarm) && ', cleared'}
       {isLastKnown && ', last known'}
       {cleared === null ? <span className="message">. {message}</span> : `. ${cleared}`}
       {cleared === null && (
@@ -159,10 +160,10 @@ function MoreButton({ others, shown }: { others: readonly Alarm[]; shown: Alarm 
 
 /** Announces each raise once, without the growing age. */
 function Announcement({ alarm }: { alarm: Alarm }) {
-  const { rank, title, subject, action, state } = alarm;
+  const { rank, title, subject, action } = alarm;
   return (
     <span key={raiseKeyOf(alarm)} role={rank === 'critical' ? 'alert' : 'status'} className="visually-hidden">
-      {RANK_WORDS[rank]} alarm: {[title, subject].filter(Boolean).join(', ')}. {state === 'active' && action}
+      {RANK_WORDS[rank]} alarm: {[title, subject].filter(Boolean).join(', ')}. {!isConditionOver(alarm) && action}
     </span>
   );
 }
