@@ -20,6 +20,7 @@ const ADDITION_NAMES: Readonly<Record<Capability, string>> = {
   'trades.story': 'trade stories',
   'trades.bridge': 'the parts of the results',
   'trades.query': 'the search and the order of all trades',
+  'analytics.query': 'the analytics of any time',
   'signals.outcome': 'outcomes of signals',
   'params.additions': 'additional parameters',
   'params.catalogue': 'every parameter of the catalogue',

@@ -20,13 +20,14 @@ export const registerHistoryRoutes: RegisterRoutes = (app, { bot, store, marketN
     context.json(store.signals.listLatest(readQuery(context, signalsQuerySchema).limit)),
   );
   app.on(CALLS.getTradeBridge.method, CALLS.getTradeBridge.path, async (context) => {
-    const { by, time_range: range } = readQuery(context, tradeBridgeQuerySchema);
-    return context.json(await store.trades.computeBridge(by, range, marketNow()));
+    const { by, time_range: range, ...exits } = readQuery(context, tradeBridgeQuerySchema);
+    return context.json(await store.trades.computeBridge(by, range, marketNow(), exits));
   });
   app.on(CALLS.getTradeStory.method, CALLS.getTradeStory.path, compress(), (context) =>
     context.json(bot.tradeStory(context.req.param('trade'))),
   );
-  app.on(CALLS.getAnalytics.method, CALLS.getAnalytics.path, (context) =>
-    context.json(store.trades.computeAnalytics(readQuery(context, analyticsQuerySchema).time_range, marketNow())),
-  );
+  app.on(CALLS.getAnalytics.method, CALLS.getAnalytics.path, (context) => {
+    const { time_range: range, ...exits } = readQuery(context, analyticsQuerySchema);
+    return context.json(store.trades.computeAnalytics(range, marketNow(), exits));
+  });
 };

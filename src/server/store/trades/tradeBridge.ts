@@ -5,8 +5,8 @@ import { createBridgeSums } from '@/domain/bridge/bridgeSums';
 import { HOURS_PER_DAY } from '@/domain/trades/tradeMoments';
 import type { Database } from '../database/database';
 import type { TradesRepository } from '../repositories';
-import { startOfTimeRange } from './analytics';
 import { createClosedTradeChunks } from './closedTradeChunks';
+import { exitPeriodOf } from './exitPeriod';
 import { HOUR_MS } from './sumsByHour';
 
 const exitHourOf = ({ timestamp_exit }: Trade): number => Math.floor(Number(timestamp_exit) / HOUR_MS);
@@ -26,9 +26,9 @@ const KEY_OF_GROUP: Readonly<Record<BridgeGroup, (trade: Trade) => string | null
  */
 export function createTradeBridgeQuery(database: Database): TradesRepository['computeBridge'] {
   const readChunks = createClosedTradeChunks(database);
-  return async (by, range, nowMs) => {
+  return async (by, range, nowMs, exits) => {
     const sums = createBridgeSums(KEY_OF_GROUP[by], exitHourOf);
-    for (const chunk of readChunks(startOfTimeRange(range, nowMs))) {
+    for (const chunk of readChunks(exitPeriodOf(range, nowMs, exits))) {
       for (const trade of chunk) sums.add(trade);
       await nextTurn();
     }
