@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { Alarm } from '@/contract/alarms/alarms';
-import { highestRank, isUrgent, isWaiting, raiseKeyOf, sortAlarms } from '@/domain/alarms/alarmList';
+import { highestRank, isUrgent, raiseKeyOf, sortAlarms } from '@/domain/alarms/alarmList';
 import { RANK_WORDS } from '@/domain/alarms/alarmWords';
 import { isConditionOver } from '@/domain/alarms/clearedAlarm';
 import { isBannerAlarm, isPageRule } from '@/domain/alarms/pageAlarms';
@@ -18,7 +18,7 @@ import { AlarmLink, useClearedText } from './AlarmAction';
 import { showAlarmPanel } from '@/ui/widgets/alarmPanelView';
 import { RankChip } from './RankChip';
 import { RANK_COLOURS, RANK_FILLS } from './rankColours';
-import { useAlarms } from './useAlarms';
+import { useAlarms, useIsInStrip } from './useAlarms';
 import { MAX_STRIP_HEIGHT_PX, phoneQuery, STRIP_HEIGHT_STYLE } from './useAlarmStripPlace';
 
 const StripFrame = styled('section')(({ theme }) => ({
@@ -66,7 +66,7 @@ const StripFrame = styled('section')(({ theme }) => ({
  * on the strip. A critical alarm replaces it at once.
  */
 export function AlarmStrip() {
-  const waiting = sortAlarms(useAlarms().alarms.filter(isWaiting));
+  const waiting = sortAlarms(useAlarms().alarms.filter(useIsInStrip()));
   const { inside, readerProps } = useIsOperatorReading();
   const [heldId, setHeldId] = useState('');
   const [first] = waiting;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { parseHashRoute } from '@/ui/hooks/hashRoute';
 import { theme } from '@/ui/theme/theme';
-import { useWaitingCount } from './useAlarms';
+import { useIsInStrip, useWaitingCount } from './useAlarms';
 
 /** Attribute of the element that contains the strip and its reserved row. */
 export const STRIP_PLACE_ATTRIBUTE = 'data-alarm-strip';
@@ -18,7 +18,7 @@ const POINTER_AND_FOCUS_EVENTS = ['pointerover', 'pointerout', 'focusin', 'focus
  * content below the tab bar, and the row of a hidden strip stays empty. The first list of a page gets its row at once, while the page still loads.
  */
 export function useAlarmStripPlace(): { isShown: boolean; hasRow: boolean } {
-  const { count, isLoaded } = useWaitingCount();
+  const { count, isLoaded } = useWaitingCount(useIsInStrip());
   const isShown = count > 0;
   const [hasRow, setHasRow] = useState(isShown);
   const [wasLoaded, setWasLoaded] = useState(isLoaded);
