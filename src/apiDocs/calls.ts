@@ -12,7 +12,6 @@ import {
   logsQuerySchema,
   marketHistoryQuerySchema,
   signalsQuerySchema,
-  tradeAfterQuerySchema,
   tradeBridgeQuerySchema,
   tradesQuerySchema,
 } from '@/contract/queries';
@@ -206,7 +205,7 @@ export const CALL_CONTRACTS: Record<CallName, CallContract> = {
   getTradeAfter: {
     tag: HISTORY,
     summary: 'Returns the moves of the mid after the exits by reason, and after the entries by liquidity.',
-    query: tradeAfterQuerySchema,
+    query: analyticsQuerySchema,
     reply: 'TradeAfter',
     errors: [error(400, 'A value of the query is not valid.', 'The failure in the place of the tables.')],
     capability: 'trades.after',

@@ -25,6 +25,14 @@ export type ShippedPreset = (typeof SHIPPED_PRESETS)[number];
 export const TIME_RANGES = ['all', '30d', '7d', '24h'] as const;
 export type TimeRange = (typeof TIME_RANGES)[number];
 
+const DAY_MS = 86_400_000;
+export const TIME_RANGE_MS: Readonly<Record<TimeRange, number>> = {
+  all: Number.MAX_SAFE_INTEGER,
+  '30d': 30 * DAY_MS,
+  '7d': 7 * DAY_MS,
+  '24h': DAY_MS,
+};
+
 /** Log levels with a separate colour. A log line can have another level. */
 export const LOG_LEVELS = ['ERROR', 'WARNING', 'INFO', 'DEBUG'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];

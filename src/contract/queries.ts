@@ -10,7 +10,7 @@ import {
   RECENT_TRADES_COUNT,
 } from './sizes';
 import { BRIDGE_GROUPS } from './trades/tradeBridge';
-import { tradeSearchSchema } from './trades/tradeSearch';
+import { type ExitTimes, searchTimeSchema, tradeSearchSchema } from './trades/tradeSearch';
 import { z } from './schema/z';
 
 // The queries of the calls, as the embedded bot reads them. The console sends only values within these bounds.
@@ -23,6 +23,9 @@ const symbolQuerySchema = z.string().min(1).max(40);
 /** Returns the schema of a query parameter: a whole number within bounds. */
 export const wholeNumberQuerySchema = (lowest: number, highest: number) =>
   z.coerce.number().int().min(lowest).max(highest);
+
+const isOrdered = ({ from, to }: ExitTimes): boolean => from === undefined || to === undefined || from < to;
+const ORDER_FAULT = { path: ['from'], message: 'must be before to' };
 
 export const tradesQuerySchema = tradeSearchSchema
   .extend({
@@ -39,35 +42,46 @@ export const tradesQuerySchema = tradeSearchSchema
       'trades',
     ),
   })
-  .refine(({ from, to }) => from === undefined || to === undefined || from < to, {
-    path: ['from'],
-    message: 'must be before to',
-  });
+  .refine(isOrdered, ORDER_FAULT);
 
 export const signalsQuerySchema = z.object({
   limit: meaning(wholeNumberQuerySchema(1, 500).default(MAX_LISTED_SIGNALS), 'Number of signals.', 20, 'signals'),
 });
 
-export const analyticsQuerySchema = z.object({
+const analyticsQueryFields = z.object({
   time_range: meaning(z.enum(TIME_RANGES).default('all'), 'Time range of the figures.', 'all'),
+  from: addition(
+    searchTimeSchema.optional(),
+    'analytics.query',
+    'Only closed trades with an exit at this time or later. Takes the place of `time_range`.',
+    1773100800000,
+    'ms since 1970',
+  ),
+  to: addition(
+    searchTimeSchema.optional(),
+    'analytics.query',
+    'Only closed trades with an exit before this time.',
+    1773187200000,
+    'ms since 1970',
+  ),
 });
 
-export const tradeBridgeQuerySchema = analyticsQuerySchema.extend({
-  by: meaning(
-    z.enum(BRIDGE_GROUPS).default('all'),
-    'Group of the rows. `hour` is the UTC hour of the exit, `weekhour` the hour of the week of the entry, such as Mon 08:00.',
-    'reason',
-  ),
-  zone: meaning(
-    z.string().refine(isTimeZone, 'must be a time zone such as Europe/Rome').default('UTC'),
-    'Time zone of `weekhour`, by its IANA name.',
-    'Europe/Rome',
-  ),
-});
+export const analyticsQuerySchema = analyticsQueryFields.refine(isOrdered, ORDER_FAULT);
 
-export const tradeAfterQuerySchema = analyticsQuerySchema.extend(
-  tradeSearchSchema.pick({ from: true, to: true }).shape,
-);
+export const tradeBridgeQuerySchema = analyticsQueryFields
+  .extend({
+    by: meaning(
+      z.enum(BRIDGE_GROUPS).default('all'),
+      'Group of the rows. `hour` is the UTC hour of the exit, `weekhour` the hour of the week of the entry, such as Mon 08:00.',
+      'reason',
+    ),
+    zone: meaning(
+      z.string().refine(isTimeZone, 'must be a time zone such as Europe/Rome').default('UTC'),
+      'Time zone of `weekhour`, by its IANA name.',
+      'Europe/Rome',
+    ),
+  })
+  .refine(isOrdered, ORDER_FAULT);
 
 export const logsQuerySchema = z.object({
   level: meaning(z.string().min(1).optional(), 'Only lines of this level. Absent for all levels.', 'ERROR'),

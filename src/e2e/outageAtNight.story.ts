@@ -9,10 +9,20 @@ const OUTAGE_MS = 600_000;
 
 const RETRY_TIMEOUT = { timeout: 60_000 };
 const CLICK_TIMEOUT = { timeout: 2_000 };
+const TAB_CLICK_TIMEOUT = { timeout: 10_000 };
+
+/** Runs in the page. Returns whether the strip of alarms and the tab bar have a common point. */
+function isTabBarCovered(): boolean {
+  const [strip, tabBar] = ['[aria-label="Alarm"]', 'main > .MuiTabs-root'].map((selector) =>
+    document.querySelector(selector)!.getBoundingClientRect(),
+  );
+  return strip!.top < tabBar!.bottom && strip!.bottom > tabBar!.top;
+}
 
 for (const [width, height] of [
   [1440, 900],
   [390, 844],
+  [640, 400],
 ] as const) {
   test(`an outage with an open position leads over the strip to the timeline on ${width} pixels`, async ({
     page,
@@ -27,9 +37,16 @@ for (const [width, height] of [
       await expect(operator.controlBarFigure('Active Trades')).not.toHaveText('0', { timeout: 60_000 });
       await expect(page).toHaveTitle('PAPER · Order Flow');
 
+      // The pointer is on the content, so that the strip gets no row of its own.
+      await page.getByRole('tabpanel').hover();
       server.market.faults.disconnect(OUTAGE_MS);
       const strip = page.getByRole('region', { name: 'Alarm' });
       await expect(strip).toContainText(/Critical.*Feed lost/);
+      expect(await page.evaluate(isTabBarCovered)).toBe(false);
+      await operator.tab('Live Signals').click(TAB_CLICK_TIMEOUT);
+      await expect(operator.tab('Live Signals')).toHaveAttribute('aria-selected', 'true');
+      for (const name of ['Stop Bot', 'Close All Positions'])
+        await operator.commandButton(name).click({ trial: true, ...TAB_CLICK_TIMEOUT });
       await expect(strip).toContainText('Check the network and the exchange.');
       await expect(page).toHaveTitle(/^PAPER \(\d\) · Order Flow$/);
       expect(await accessibilityViolations(page, '[aria-label="Alarm"]')).toEqual([]);

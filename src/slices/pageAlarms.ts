@@ -59,6 +59,13 @@ export const pageAlarmsSlice = createSlice({
     pageConditionChanged(state, { payload: { rule, message } }: PayloadAction<PageCondition & { rule: PageRuleId }>) {
       const held = state.conditions[rule]?.message ?? null;
       if ((held === null) !== (message === null)) state.conditions[rule] = { message };
+      const alarm = state.alarms[rule];
+      if (alarm?.is_active && message !== null) alarm.cleared_at = null;
+    },
+    /** Records the end of a condition in its alarm, which clears after its delay. */
+    pageConditionEnded(state, { payload: { rule, at } }: PayloadAction<{ rule: PageRuleId; at: number }>) {
+      const alarm = state.alarms[rule];
+      if (alarm?.is_active) alarm.cleared_at = new Date(at).toISOString();
     },
     /** Raises or clears the alarm of a condition that lasted for its delay. */
     pageConditionLasted(state, { payload: { rule, at } }: PayloadAction<{ rule: PageRuleId; at: number }>) {
@@ -102,6 +109,7 @@ export const pageAlarmsSlice = createSlice({
 
 export const {
   pageConditionChanged,
+  pageConditionEnded,
   pageConditionLasted,
   pageAlarmsAcknowledged,
   pageAlarmShelved,

@@ -3,6 +3,7 @@ import { alarmsApi } from '@/api/alarms';
 import { sendOnce } from '@/api/request/sendOnce';
 import { isUrgent, raiseKeyOf, seenAtOf, sortAlarms } from '@/domain/alarms/alarmList';
 import { RANK_WORDS } from '@/domain/alarms/alarmWords';
+import { isConditionOver } from '@/domain/alarms/clearedAlarm';
 import { isPageRule } from '@/domain/alarms/pageAlarms';
 import { acknowledgePageAlarms } from '@/features/alarms/pageCommands';
 import { RankChip } from '@/features/alarms/RankChip';
@@ -63,7 +64,7 @@ export function OtherAlarms() {
         }}
       >
         <strong>{name}</strong>: {title}
-        {alarm.state === 'cleared' && ', cleared'}
+        {isConditionOver(alarm) && ', cleared'}
       </Box>
       <Button variant="text" color="inherit" href={BOTS_HASH} sx={{ flex: 'none' }}>
         {waiting.length === 1 ? 'All bots' : `+${waiting.length - 1} more`}

@@ -118,8 +118,10 @@ export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
           <GuardedRow label="The state of bot and alarms">
             <MismatchPlace />
             {outage && <OutageBanner outage={outage} />}
-            <AlarmStripPlace {...strip} />
-            {bots && <bots.OtherAlarms />}
+            <Box sx={{ display: 'flex', flexDirection: 'column' }}>
+              <AlarmStripPlace {...strip} />
+              {bots && <bots.OtherAlarms />}
+            </Box>
           </GuardedRow>
         </Box>
         <Box

@@ -1,6 +1,6 @@
 import { Tab as TabButton, Tabs } from '@mui/material';
 import type { KeyboardEvent } from 'react';
-import { narrowScreenQuery } from '@/ui/theme/widths';
+import { NARROW_TAB_HEIGHT_PX, narrowScreenQuery } from '@/ui/theme/widths';
 import { panelElementId, tabElementId, type Tab } from '../tabs';
 
 /** Activates a tab by the space bar, because the tab is a link and links react only to Enter. */
@@ -27,7 +27,7 @@ export function TabBar({ tabs, current }: { tabs: readonly Tab[]; current: Tab }
         borderBottom: 1,
         borderColor: 'divider',
         flex: 'none',
-        [narrowScreenQuery]: { '&, & .MuiTab-root': { minHeight: 44 } },
+        [narrowScreenQuery]: { '&, & .MuiTab-root': { minHeight: NARROW_TAB_HEIGHT_PX } },
       }}
     >
       {tabs.map((tab) => (

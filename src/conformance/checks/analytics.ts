@@ -6,7 +6,7 @@ import type { BotSession } from '../botSession';
 import type { Fields } from '../transport';
 import { faultOfRows, firstFault, skip, type Check } from '../check';
 import { seen, statusText } from '../faults';
-import { fieldsOf, firstDuplicate, numberOf, rowsOf, shown } from '../values';
+import { fieldsOf, firstDuplicate, numberOf, rowsOf, shown, timeOf, tradesOf } from '../values';
 
 const ANALYTICS = 'GET /api/stats/analytics';
 
@@ -74,6 +74,30 @@ export const ANALYTICS_CHECKS: readonly Check[] = [
           return count <= limit ? undefined : `${name} has ${count} rows`;
         }),
       );
+    },
+  },
+  {
+    id: 'analytics.window',
+    call: ANALYTICS,
+    capability: 'analytics.query',
+    contract: 'Each closed trade counts either before `to` or from the same time as `from` on.',
+    operatorSees: 'The figures of all time in the place of those of last night.',
+    run: async (bot) => {
+      const times = tradesOf(await bot.read('getTrades', { query: { skip: 0, limit: 200 } })).map((trade) =>
+        timeOf(trade.timestamp_exit),
+      );
+      const [time] = times.filter((at) => at !== undefined);
+      if (time === undefined) return skip('the bot has no closed trade');
+      const closedIn = async (exits: object) => {
+        const { body } = await bot.readNow('getAnalytics', { query: { time_range: 'all', ...exits } });
+        return numberOf(fieldsOf(fieldsOf(body).global).closed_trades) ?? 0;
+      };
+      const [before, after] = [await closedIn({ to: time }), await closedIn({ from: time })];
+      const all = await closedIn({});
+      // A trade can close between the replies.
+      return after > 0 && Math.abs(before + after - all) <= 1
+        ? undefined
+        : `${before} closed before ${time} and ${after} from then on, all are ${all}`;
     },
   },
   {

@@ -97,7 +97,11 @@ export const alarmSchema = addition(
       '2026-03-10T12:00:00.000Z',
     ),
     changed_at: meaning(optionalTimestampSchema, 'Time of the last change.', '2026-03-10T12:00:00.000Z'),
-    cleared_at: meaning(optionalTimestampSchema, 'Time at which the condition ended. Null while it holds.', null),
+    cleared_at: meaning(
+      optionalTimestampSchema,
+      'Time at which the condition ended. Null while it holds. An alarm whose condition can return stays active for a while.',
+      null,
+    ),
     acknowledged_at: meaning(optionalTimestampSchema, 'Time of the acknowledgement. Null without one.', null),
     acknowledged_by: meaning(rowTextSchema, 'Operator of the acknowledgement.', null),
     shelved_until: meaning(

@@ -28,7 +28,7 @@ export type TradeSortText = TradeSortField | `-${TradeSortField}`;
 const MAX_TIME_MS = 8_640_000_000_000_000;
 const TRADE_SORT_TEXTS: readonly TradeSortText[] = TRADE_SORT_FIELDS.flatMap((field) => [field, `-${field}` as const]);
 const searchTextSchema = z.string().trim().min(1).max(40);
-const searchTimeSchema = z.coerce.number().int().min(0).max(MAX_TIME_MS);
+export const searchTimeSchema = z.coerce.number().int().min(0).max(MAX_TIME_MS);
 
 /** Search fields of `GET /api/trades` for a bot with the capability `trades.query`. */
 export const tradeSearchSchema = z.object({
@@ -67,3 +67,5 @@ export const tradeSearchSchema = z.object({
   ),
 });
 export type TradeSearch = z.infer<typeof tradeSearchSchema>;
+/** Exits from `from` until before `to`, ms since 1970. */
+export type ExitTimes = Pick<TradeSearch, 'from' | 'to'>;

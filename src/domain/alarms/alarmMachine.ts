@@ -91,7 +91,7 @@ export function changeAlarm(
 
 function fieldsAfter(
   command: AlarmCommand,
-  { changes }: Alarm,
+  { changes, cleared_at }: Alarm,
   { at, by = null, reason = null, shelvedUntil }: ChangeDetails,
 ): Partial<Alarm> {
   switch (command) {
@@ -101,7 +101,8 @@ function fieldsAfter(
         ...{ raised_at: at, cleared_at: null, acknowledged_at: null, acknowledged_by: null },
       };
     case 'clear':
-      return { is_active: false, cleared_at: at, changes: changes + 1 };
+      // The condition ended before the delay of the clear.
+      return { is_active: false, cleared_at: cleared_at ?? at, changes: changes + 1 };
     case 'acknowledge':
       return { acknowledged_at: at, acknowledged_by: by };
     case 'shelve':

@@ -53,6 +53,16 @@ const OTHER_WORDS: ConditionWords = ['The condition held', 'is over'];
 /** Returns true for a rule whose alarms have their own words after they cleared. */
 export const hasClearedWords = (rule: string): boolean => EVENT_RULES.has(rule) || rule in CONDITION_WORDS;
 
+/**
+ * Returns true for an alarm whose condition ended. An alarm whose condition can return keeps its state until the delay
+ * of its clear has passed.
+ */
+export function isConditionOver({ state, is_active, raised_at, cleared_at }: Alarm): boolean {
+  if (state === 'cleared' || (state === 'shelved' && !is_active)) return true;
+  const endedAt = toEpochMs(cleared_at);
+  return endedAt !== null && endedAt >= (toEpochMs(raised_at) ?? Infinity);
+}
+
 type ClearedAlarm = Pick<Alarm, 'rule' | 'raised_at' | 'cleared_at'>;
 type TextOptions = { zone: Zone; today: string };
 

@@ -1,4 +1,5 @@
 import type { Alarm, AlarmRank } from '@/contract/alarms/alarms';
+import type { ExecutionFinding } from '@/contract/bot/execution';
 import { NORMAL_FIELDS } from './alarmMachine';
 
 /** Rules of the alarms that only the page can know. */
@@ -32,6 +33,13 @@ export const isPageRule = (rule: string): rule is PageRuleId => PAGE_RULE_IDS.so
 /** Returns true for an alarm whose outage banner already shows the age and announces the outage. */
 export const isBannerAlarm = ({ id }: Pick<Alarm, 'id'>): boolean =>
   id === 'page_bot_silent' || id === 'page_feed_closed';
+
+/** Returns true for an alarm whose difference the banner between bot and account already shows, with the ways out. */
+export const isInMismatchBanner = (
+  { rule, subject }: Pick<Alarm, 'rule' | 'subject'>,
+  findings: readonly Pick<ExecutionFinding, 'symbol' | 'is_disputed'>[],
+): boolean =>
+  rule === 'account_mismatch' && findings.some(({ symbol, is_disputed }) => is_disputed && symbol === subject);
 
 /** Returns the normal alarm of a rule of the page. */
 export const createPageAlarm = (id: PageRuleId): Alarm => ({

@@ -20,6 +20,8 @@ export function partFillText(live: LiveQuantities): string | null {
 export type PositionDispute = {
   /** Quantity that a Close can close at the account. Null in hedge mode, where nothing is known. */
   closable: number | null;
+  /** Command that ends a position of which a Close can close nothing. */
+  endedBy: 'Adopt' | 'Flatten';
 };
 
 /** Returns the lasting difference at a position of mode LIVE, or null. */
@@ -33,7 +35,8 @@ export function disputeOf(
   );
   if (finding === undefined) return null;
   const { kind, ledger_qty: own, exchange_qty: held } = finding;
-  if (kind !== 'quantity' || own === null || held === null) return { closable: null };
+  if (kind !== 'quantity' || own === null || held === null) return { closable: null, endedBy: 'Flatten' };
   // A reduce-only order closes nothing on the other side.
-  return { closable: own * held > 0 ? Math.min(Math.abs(own), Math.abs(held)) : 0 };
+  const closable = own * held > 0 ? Math.min(Math.abs(own), Math.abs(held)) : 0;
+  return { closable, endedBy: held === 0 ? 'Adopt' : 'Flatten' };
 }

@@ -1,11 +1,11 @@
 import { Box, Link } from '@mui/material';
 import type { Alarm } from '@/contract/alarms/alarms';
-import { clearedText } from '@/domain/alarms/clearedAlarm';
+import { clearedText, isConditionOver } from '@/domain/alarms/clearedAlarm';
 import { useTimeZone } from '@/ui/hooks/timeZone';
 import { useToday } from '@/ui/hooks/useToday';
 
-/** Returns the sentence of an alarm that is over. Returns null for an active alarm and for an event. */
-export function useClearedText(alarm: Alarm, isOver: boolean): string | null {
+/** Returns the sentence of an alarm whose condition ended. Returns null while it holds, and for an event. */
+export function useClearedText(alarm: Alarm, isOver = isConditionOver(alarm)): string | null {
   const zone = useTimeZone();
   const today = useToday(zone);
   return isOver ? clearedText(alarm, { zone, today }) : null;

@@ -2,8 +2,9 @@ import { Box, Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { Alarm } from '@/contract/alarms/alarms';
-import { highestRank, isUrgent, isWaiting, raiseKeyOf, sortAlarms } from '@/domain/alarms/alarmList';
+import { highestRank, isUrgent, raiseKeyOf, sortAlarms } from '@/domain/alarms/alarmList';
 import { RANK_WORDS } from '@/domain/alarms/alarmWords';
+import { isConditionOver } from '@/domain/alarms/clearedAlarm';
 import { isBannerAlarm, isPageRule } from '@/domain/alarms/pageAlarms';
 import { formatCount } from '@/domain/format/format';
 import { ElapsedTime } from '@/ui/figures/ElapsedTime';
@@ -17,7 +18,7 @@ import { AlarmLink, useClearedText } from './AlarmAction';
 import { showAlarmPanel } from '@/ui/widgets/alarmPanelView';
 import { RankChip } from './RankChip';
 import { RANK_COLOURS, RANK_FILLS } from './rankColours';
-import { useAlarms } from './useAlarms';
+import { useAlarms, useIsInStrip } from './useAlarms';
 import { MAX_STRIP_HEIGHT_PX, phoneQuery, STRIP_HEIGHT_STYLE } from './useAlarmStripPlace';
 
 const StripFrame = styled('section')(({ theme }) => ({
@@ -65,7 +66,7 @@ const StripFrame = styled('section')(({ theme }) => ({
  * on the strip. A critical alarm replaces it at once.
  */
 export function AlarmStrip() {
-  const waiting = sortAlarms(useAlarms().alarms.filter(isWaiting));
+  const waiting = sortAlarms(useAlarms().alarms.filter(useIsInStrip()));
   const { inside, readerProps } = useIsOperatorReading();
   const [heldId, setHeldId] = useState('');
   const [first] = waiting;
@@ -111,8 +112,8 @@ type AlarmTextProps = {
 };
 
 function AlarmText({ alarm, name, hasAge, isLastKnown }: AlarmTextProps) {
-  const { message, action, raised_at, state } = alarm;
-  const cleared = useClearedText(alarm, state === 'cleared');
+  const { message, action, raised_at } = alarm;
+  const cleared = useClearedText(alarm);
   return (
     <p className="text">
       <strong>{name}</strong>
@@ -122,7 +123,7 @@ function AlarmText({ alarm, name, hasAge, isLastKnown }: AlarmTextProps) {
           <ElapsedTime since={raised_at} /> ago
         </>
       )}
-      {state === 'cleared' && ', cleared'}
+      {isConditionOver(alarm) && ', cleared'}
       {isLastKnown && ', last known'}
       {cleared === null ? <span className="message">. {message}</span> : `. ${cleared}`}
       {cleared === null && (
@@ -159,10 +160,10 @@ function MoreButton({ others, shown }: { others: readonly Alarm[]; shown: Alarm 
 
 /** Announces each raise once, without the growing age. */
 function Announcement({ alarm }: { alarm: Alarm }) {
-  const { rank, title, subject, action, state } = alarm;
+  const { rank, title, subject, action } = alarm;
   return (
     <span key={raiseKeyOf(alarm)} role={rank === 'critical' ? 'alert' : 'status'} className="visually-hidden">
-      {RANK_WORDS[rank]} alarm: {[title, subject].filter(Boolean).join(', ')}. {state === 'active' && action}
+      {RANK_WORDS[rank]} alarm: {[title, subject].filter(Boolean).join(', ')}. {!isConditionOver(alarm) && action}
     </span>
   );
 }

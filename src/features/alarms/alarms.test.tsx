@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { type AlarmPanelView, showAlarmPanel } from '@/ui/widgets/alarmPanelView';
+import { statusApi } from '@/api/bot/status';
 import { anAlarm } from '@/testing/alarms/alarm';
 import { jsonReply } from '@/testing/console/fakeWire';
+import { anAccount } from '@/testing/rows/accountStatus';
 import { aStatus } from '@/testing/rows/fixtures';
 import { renderScreen } from '@/testing/console/renderScreen';
 import { openAddress } from '@/ui/hooks/hashRoute';
@@ -111,6 +113,39 @@ test('a cleared alarm says in the past tense how long it lasted, without its adv
   const row = screen.getByRole('listitem', { name: 'Memory' });
   expect(row).toHaveTextContent(/used too much memory for 1 min 3 s/);
   expect(row).not.toHaveTextContent('Check the connection');
+});
+
+test('an alarm that the banner of a mismatch shows stays in the list, and returns to the strip after the banner', async () => {
+  const mismatch = anAlarm('account_mismatch:BTCUSDT', {
+    rule: 'account_mismatch',
+    title: 'Bot and account differ',
+    subject: 'BTCUSDT',
+  });
+  const finding = {
+    symbol: 'BTCUSDT',
+    kind: 'quantity',
+    ledger_qty: 1,
+    exchange_qty: 0,
+    since: null,
+    is_disputed: true,
+  } as const;
+  const { wire, open, settle, store } = await renderAlarms([mismatch, LIST[0]]);
+  const answer = (findings: readonly (typeof finding)[]) => {
+    wire.answer(
+      'GET /api/status',
+      aStatus({ capabilities: ['alarms', 'execution'], execution: anAccount({ findings: [...findings] }) }),
+    );
+    act(() => void store.dispatch(statusApi.endpoints.getStatus.initiate(undefined, { forceRefetch: true })));
+    return settle();
+  };
+  expect(strip()).toHaveTextContent('Bot and account differ');
+  await answer([finding]);
+  expect(strip()).toHaveTextContent(/Memory.*All$/);
+  expect(screen.getByRole('button', { name: 'Alarms, 2 alarms not acknowledged' })).toBeInTheDocument();
+  await open('present');
+  expect(screen.getByRole('listitem', { name: 'Bot and account differ · BTCUSDT' })).toBeInTheDocument();
+  await answer([]);
+  expect(strip()).toHaveTextContent('Bot and account differ');
 });
 
 test('the band of an acknowledged alarm folds with the next change of tab', async () => {

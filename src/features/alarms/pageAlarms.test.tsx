@@ -110,7 +110,10 @@ test('a bot that comes and goes rings as one alarm until a quiet minute', async 
   const { setSilent } = await renderPageAlarms();
   for (let outage = 0; outage < 5; outage += 1) {
     await setSilent(true, 2_100);
-    await setSilent(false, 5_100);
+    await setSilent(false, 100);
+    expect(strip()).toHaveTextContent(/The bot did not answer for .*, answers since/);
+    expect(strip()).not.toHaveTextContent('Check the process');
+    await setSilent(false, 5_000);
   }
   expect(rung).toHaveLength(3);
   await setSilent(false, 55_000);

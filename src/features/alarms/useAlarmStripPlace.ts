@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { parseHashRoute } from '@/ui/hooks/hashRoute';
 import { theme } from '@/ui/theme/theme';
-import { useWaitingCount } from './useAlarms';
+import { useIsInStrip, useWaitingCount } from './useAlarms';
 
 /** Attribute of the element that contains the strip and its reserved row. */
 export const STRIP_PLACE_ATTRIBUTE = 'data-alarm-strip';
@@ -14,11 +14,11 @@ const POINTER_AND_FOCUS_EVENTS = ['pointerover', 'pointerout', 'focusin', 'focus
 
 /**
  * Returns whether the strip is shown and whether it has a row of its own. The row changes while neither the pointer nor
- * the focus is on the content, and at a change of tab. Before that, a shown strip covers the top of the content, and the
- * row of a hidden strip stays empty. The first list of a page gets its row at once, while the page still loads.
+ * the focus is on the content or the strip, and at a change of tab. Before that, a shown strip covers the top of the
+ * content below the tab bar, and the row of a hidden strip stays empty. The first list of a page gets its row at once, while the page still loads.
  */
 export function useAlarmStripPlace(): { isShown: boolean; hasRow: boolean } {
-  const { count, isLoaded } = useWaitingCount();
+  const { count, isLoaded } = useWaitingCount(useIsInStrip());
   const isShown = count > 0;
   const [hasRow, setHasRow] = useState(isShown);
   const [wasLoaded, setWasLoaded] = useState(isLoaded);
@@ -47,16 +47,16 @@ export function useAlarmStripPlace(): { isShown: boolean; hasRow: boolean } {
   return { isShown, hasRow };
 }
 
-/** Returns true while the pointer or the keyboard focus is on content that a change of the row would move. */
+/** Returns true while the pointer or the keyboard focus is on the strip or on content that a change of the row moves. */
 function isContentInUse(isShown: boolean): boolean {
   const content = document.querySelector('main');
   if (!content) return false;
   const strip = document.querySelector(`[${STRIP_PLACE_ATTRIBUTE}]`);
-  // A pointer on a shown strip stays on the strip, when the content below moves.
-  if (content.matches(':hover') || (!isShown && strip?.matches(':hover'))) return true;
+  if (content.matches(':hover') || strip?.matches(':hover')) return true;
   const focused = content.querySelector(':focus-visible');
   if (!focused) return false;
   // A shown strip must not cover the focus.
-  const coveredBottom = content.getBoundingClientRect().top + MAX_STRIP_HEIGHT_PX;
-  return !isShown || focused.getBoundingClientRect().top >= coveredBottom;
+  const coveredTop = strip?.getBoundingClientRect().top ?? 0;
+  const { top, bottom } = focused.getBoundingClientRect();
+  return !isShown || bottom <= coveredTop || top >= coveredTop + MAX_STRIP_HEIGHT_PX;
 }

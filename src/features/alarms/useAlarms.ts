@@ -2,8 +2,10 @@ import { useMemo } from 'react';
 import { alarmsApi } from '@/api/alarms';
 import type { Alarm, AlarmRank } from '@/contract/alarms/alarms';
 import { highestRank, isWaiting } from '@/domain/alarms/alarmList';
+import { isInMismatchBanner } from '@/domain/alarms/pageAlarms';
 import { selectPageAlarms } from '@/slices/pageAlarms';
 import { useAppSelector } from '@/store/hooks';
+import { useAccountFindings } from '@/store/useAccount';
 import { useHasCapability } from '@/store/useCapability';
 
 const { useQueryState } = alarmsApi.endpoints.getAlarms;
@@ -26,16 +28,26 @@ export function useAlarms() {
   };
 }
 
+/** Returns the test of the alarms of the strip. An alarm that a banner shows waits in the list until the banner is gone. */
+export function useIsInStrip(): (alarm: Alarm) => boolean {
+  const findings = useAccountFindings();
+  return (alarm) => isWaiting(alarm) && !isInMismatchBanner(alarm, findings);
+}
+
 /**
  * Returns the count and the highest rank of the alarms that wait, and whether the list is loaded. Renders only when one
  * of them changes.
  */
-export function useWaitingCount(): { count: number; rank: AlarmRank | null; isLoaded: boolean } {
+export function useWaitingCount(isCounted: (alarm: Alarm) => boolean = isWaiting): {
+  count: number;
+  rank: AlarmRank | null;
+  isLoaded: boolean;
+} {
   const isOffered = useHasCapability('alarms') === true;
   const pageAlarms = useAppSelector(selectPageAlarms);
   return useQueryState(undefined, {
     selectFromResult: ({ data }) => {
-      const waiting = [...pageAlarms, ...((isOffered && data?.rows) || NO_ALARMS)].filter(isWaiting);
+      const waiting = [...pageAlarms, ...((isOffered && data?.rows) || NO_ALARMS)].filter(isCounted);
       return { count: waiting.length, rank: highestRank(waiting), isLoaded: data !== undefined };
     },
   });

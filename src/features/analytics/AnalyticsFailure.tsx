@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { ErrorIcon } from '@/ui/theme/icons';
 import { TryAgainButton } from '@/ui/messages/TryAgainButton';
 import type { LoadedAnalytics } from './useAnalytics';
-import { TIME_RANGE_TEXTS } from './texts';
+import { spanText } from './texts';
 
 /** Error text that the console specification prescribes. */
 export const ANALYTICS_FAILURE_TEXT = 'Failed to load analytics';
@@ -22,7 +22,7 @@ type Props = { reason: string; analytics: LoadedAnalytics; readAt: string; onRet
 
 /** Shows the error of a failed analytics request, with range and time of the figures that stay on the screen. */
 export function AnalyticsFailure({ reason, analytics, readAt, onRetry }: Props) {
-  const figures = `Kept: the last good figures, over ${TIME_RANGE_TEXTS[analytics.range]}, of ${readAt}.`;
+  const figures = `Kept: the last good figures, over ${spanText(analytics.span)}, of ${readAt}.`;
   return (
     <FailureLine>
       <ErrorIcon />

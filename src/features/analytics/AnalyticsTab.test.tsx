@@ -225,6 +225,35 @@ test('the Profit Factor is a dash with the text "no losing trade" when no trade 
   expect(figureCard('Profit Factor')).toHaveTextContent('—no losing trade, all time');
 });
 
+test('a bot that lists analytics.query sums last night, and a range of the specification takes its place', async () => {
+  act(() => chooseTimeZone('utc'));
+  jest.setSystemTime(new Date('2026-03-10T12:00:00Z'));
+  const { wire, wait } = await renderAnalyticsTab(({ wire: fake }) => {
+    fake.answer('GET /api/status', aStatus({ capabilities: ['analytics.query', 'trades.bridge'] }));
+    fake.answer(ANALYTICS_ROUTE, analyticsReply({ top_symbols: [] }));
+    fake.answer('GET /api/trades/bridge', { at: 0, rows: [] });
+  });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Exit time' }), { target: { value: 'night' } });
+  await wait(50);
+  expect(location.hash).toBe('#analytics?time=night');
+  const window = `from=${Date.parse('2026-03-09T22:00:00Z')}&to=${Date.parse('2026-03-10T06:00:00Z')}`;
+  expect(wire.last(ANALYTICS_ROUTE)?.search).toBe(`?time_range=all&${window}`);
+  expect(wire.last('GET /api/trades/bridge')?.search).toBe(`?time_range=all&${window}&by=all`);
+  expect(figureCard('Total PnL')).toHaveTextContent('1,284 closed, chosen time');
+  expect(panelByName('Top 10 symbols')).toHaveTextContent('No closed trades in 2026-03-09 22:00 to 2026-03-10 06:00.');
+  expect(screen.queryByRole('button', { pressed: true, name: 'All' })).toBeNull();
+  pressButton('7d');
+  await wait(50);
+  expect(location.hash).toBe('#analytics?range=7d');
+  expect(wire.last(ANALYTICS_ROUTE)?.search).toBe('?time_range=7d');
+});
+
+test('a bot without analytics.query is asked for its ranges only, whatever the address says', async () => {
+  location.hash = '#analytics?time=night';
+  const { wire } = await renderAnalyticsReply();
+  expect(wire.last(ANALYTICS_ROUTE)?.search).toBe('?time_range=all');
+});
+
 test('Analytics links to the trades of last night, because the bot sums no shorter range', async () => {
   await renderAnalyticsReply();
   expect(screen.getByRole('link', { name: 'Last night' })).toHaveAttribute('href', '#trades?time=night');

@@ -15,11 +15,11 @@ import { GlobalStats } from './sections/GlobalStats';
 import { HourSection } from './sections/HourSection';
 import { unfinishedDayOf } from './sections/dayTexts';
 import { PnlCalendar } from './sections/PnlCalendar';
-import { useTimeRange } from './timeRange';
+import { useSpanChoice } from './timeRange';
 import { TimeRangeButtons } from './TimeRangeButtons';
 import { SymbolTable } from './tables/SymbolTable';
 import { useAnalytics } from './useAnalytics';
-import { noClosedTradesText, noFiguresText, TIME_RANGE_TEXTS_MAX_30_DAYS, TIME_RANGE_TEXTS } from './texts';
+import { noClosedTradesText, noFiguresText, spanText, spanTextMax30Days } from './texts';
 import { ExitHourTable } from './sections/ExitHourTable';
 import { ScrollableContent } from './tables/FigureTable';
 import { VersionSection } from './sections/VersionSection';
@@ -54,12 +54,12 @@ const tableSkeleton = (rows: number) => (
 );
 
 export function AnalyticsTab() {
-  const range = useTimeRange();
-  const { analytics, loading, problem, retry } = useAnalytics(range);
+  const choice = useSpanChoice();
+  const { analytics, loading, problem, retry } = useAnalytics(choice.span);
   if (analytics === null && problem !== undefined) {
     return (
       <AnalyticsLayout>
-        <Panel title="Global stats" action={<TimeRangeButtons range={range} />}>
+        <Panel title="Global stats" action={<TimeRangeButtons choice={choice} />}>
           <ErrorState what={ANALYTICS_FAILURE_TEXT} reason={problem} onRetry={retry} />
         </Panel>
       </AnalyticsLayout>
@@ -71,13 +71,13 @@ export function AnalyticsTab() {
   const oldSince = problem === undefined || analytics?.at === undefined ? null : analytics.at - performance.timeOrigin;
   return (
     <AnalyticsLayout aria-busy={loading}>
-      <EquitySection analytics={analytics} oldSince={oldSince} action={<TimeRangeButtons range={range} />} />
+      <EquitySection analytics={analytics} oldSince={oldSince} action={<TimeRangeButtons choice={choice} />} />
       <Panel
         title="Global stats"
         note={
           analytics &&
           (problem === undefined ? (
-            `over ${TIME_RANGE_TEXTS[analytics.range]}, to ${readAt}`
+            `over ${spanText(analytics.span)}, to ${readAt}`
           ) : (
             <AnalyticsFailure reason={problem} analytics={analytics} readAt={readAt} onRetry={retry} />
           ))
@@ -100,7 +100,7 @@ export function AnalyticsTab() {
         </Panel>
         <Panel
           title={`Top ${TOP_SYMBOL_COUNT} symbols`}
-          note={analytics && `by net PnL over ${TIME_RANGE_TEXTS[analytics.range]}`}
+          note={analytics && `by net PnL over ${spanText(analytics.span)}`}
           oldSince={oldSince}
         >
           {analytics === null ? (
@@ -108,7 +108,7 @@ export function AnalyticsTab() {
           ) : analytics.data.top_symbols.length > 0 ? (
             <SymbolTable symbols={analytics.data.top_symbols} />
           ) : (
-            <EmptyState text={noClosedTradesText(analytics.range)} />
+            <EmptyState text={noClosedTradesText(analytics.span)} />
           )}
         </Panel>
       </ThreePanelRow>
@@ -116,7 +116,7 @@ export function AnalyticsTab() {
         <TwoPanelRow>
           <Panel
             title="Exits by reason and side"
-            note={`over ${TIME_RANGE_TEXTS_MAX_30_DAYS[analytics.range]}`}
+            note={`over ${spanTextMax30Days(analytics.span, data.at ?? analytics.at)}`}
             oldSince={oldSince}
           >
             <ScrollableContent tabIndex={0} role="group" aria-label="Exits">
@@ -125,7 +125,7 @@ export function AnalyticsTab() {
           </Panel>
           <Panel
             title="Weekday and hour"
-            note={`net PnL by exit over ${TIME_RANGE_TEXTS_MAX_30_DAYS[analytics.range]}`}
+            note={`net PnL by exit over ${spanTextMax30Days(analytics.span, data.at ?? analytics.at)}`}
             oldSince={oldSince}
           >
             <ScrollableContent tabIndex={0} role="group" aria-label="Weekday and hour">
@@ -134,9 +134,9 @@ export function AnalyticsTab() {
           </Panel>
         </TwoPanelRow>
       )}
-      <BridgeSection range={range} />
-      <AfterSection range={range} />
-      <WeekMapSection range={range} />
+      <BridgeSection span={choice.span} />
+      <AfterSection span={choice.span} />
+      <WeekMapSection span={choice.span} />
       {analytics && <VersionSection analytics={analytics} oldSince={oldSince} />}
       {analytics?.data.calendar && (
         <PnlCalendar

@@ -1,11 +1,13 @@
 import type { Analytics } from '@/contract/trades/analytics';
+import type { AnalyticsSpan } from '@/api/trades/analytics';
 import type { TimeRange } from '@/contract/enums';
 import type { EquityPoint } from '@/domain/figures/equity';
 import { formatCount, formatSignedAmount, isFigure, plural } from '@/domain/format/format';
 import { formatDateTime } from '@/domain/format/time';
+import type { TimeWindow } from '@/domain/format/timeWindow';
 import type { ParameterSave } from '@/domain/logs/parameterSaves';
 import { amountText } from '@/domain/format/currency';
-import type { EquityLine } from './sections/equityLine';
+import { isAtMost30Days, type EquityLine } from './sections/equityLine';
 import type { LoadedAnalytics } from './useAnalytics';
 
 export const TIME_RANGE_TEXTS: Record<TimeRange, string> = {
@@ -22,37 +24,57 @@ const SHORT_TIME_RANGE_TEXTS: Record<TimeRange, string> = {
   '24h': '24 hours',
 };
 
-type AnalyticsTotals = Analytics['global'];
+const minuteText = (ms: number): string => formatDateTime(ms, 'utc').slice(0, 'YYYY-MM-DD HH:MM'.length);
 
-export const pnlCaption = ({ closed_trades }: AnalyticsTotals, range: TimeRange, currency: string): string =>
-  isFigure(closed_trades)
-    ? `${currency} net, ${formatCount(closed_trades)} closed, ${SHORT_TIME_RANGE_TEXTS[range]}`
-    : `${currency} net, ${SHORT_TIME_RANGE_TEXTS[range]}`;
-
-export const winRateCaption = ({ closed_trades, winning_trades }: AnalyticsTotals, range: TimeRange): string =>
-  closed_trades === 0
-    ? `no closed trade, ${SHORT_TIME_RANGE_TEXTS[range]}`
-    : `${formatCount(winning_trades)} of ${formatCount(closed_trades)} closed, ${SHORT_TIME_RANGE_TEXTS[range]}`;
-
-export function profitFactorCaption({ closed_trades, losing_trades }: AnalyticsTotals, range: TimeRange): string {
-  if (closed_trades === 0) return `no closed trade, ${SHORT_TIME_RANGE_TEXTS[range]}`;
-  if (losing_trades === 0) return `no losing trade, ${SHORT_TIME_RANGE_TEXTS[range]}`;
-  return `gains over losses, ${SHORT_TIME_RANGE_TEXTS[range]}`;
+function windowText({ from, to }: TimeWindow): string {
+  if (from === null) return to === null ? TIME_RANGE_TEXTS.all : `the time before ${minuteText(to)}`;
+  return to === null ? `the time from ${minuteText(from)} on` : `${minuteText(from)} to ${minuteText(to)}`;
 }
 
-export const winningTradesCaption = (range: TimeRange): string => `net PnL above 0, ${SHORT_TIME_RANGE_TEXTS[range]}`;
+/** Names the covered time, such as 'the last 7 days' or '2026-03-09 22:00 to 2026-03-10 06:00'. */
+export const spanText = (span: AnalyticsSpan): string =>
+  typeof span === 'string' ? TIME_RANGE_TEXTS[span] : windowText(span);
+
+const shortSpanText = (span: AnalyticsSpan): string =>
+  typeof span === 'string' ? SHORT_TIME_RANGE_TEXTS[span] : 'chosen time';
+
+/** Names the time that the figures by hour and by exit cover, which is at most 30 days before `now`. */
+export function spanTextMax30Days(span: AnalyticsSpan, now = Infinity): string {
+  if (typeof span === 'string') return TIME_RANGE_TEXTS[span === 'all' ? '30d' : span];
+  return isAtMost30Days(span, now) ? windowText(span) : `the last 30 days of ${windowText(span)}`;
+}
+
+type AnalyticsTotals = Analytics['global'];
+
+export const pnlCaption = ({ closed_trades }: AnalyticsTotals, span: AnalyticsSpan, currency: string): string =>
+  isFigure(closed_trades)
+    ? `${currency} net, ${formatCount(closed_trades)} closed, ${shortSpanText(span)}`
+    : `${currency} net, ${shortSpanText(span)}`;
+
+export const winRateCaption = ({ closed_trades, winning_trades }: AnalyticsTotals, span: AnalyticsSpan): string =>
+  closed_trades === 0
+    ? `no closed trade, ${shortSpanText(span)}`
+    : `${formatCount(winning_trades)} of ${formatCount(closed_trades)} closed, ${shortSpanText(span)}`;
+
+export function profitFactorCaption({ closed_trades, losing_trades }: AnalyticsTotals, span: AnalyticsSpan): string {
+  if (closed_trades === 0) return `no closed trade, ${shortSpanText(span)}`;
+  if (losing_trades === 0) return `no losing trade, ${shortSpanText(span)}`;
+  return `gains over losses, ${shortSpanText(span)}`;
+}
+
+export const winningTradesCaption = (span: AnalyticsSpan): string => `net PnL above 0, ${shortSpanText(span)}`;
 
 export function losingTradesCaption(
   { closed_trades, winning_trades, losing_trades }: AnalyticsTotals,
-  range: TimeRange,
+  span: AnalyticsSpan,
 ): string {
   const known = isFigure(closed_trades) && isFigure(winning_trades) && isFigure(losing_trades);
   const even = known ? closed_trades - winning_trades - losing_trades : 0;
-  return `net PnL below 0${even > 0 ? `; ${formatCount(even)} at 0 or unknown` : ''}, ${SHORT_TIME_RANGE_TEXTS[range]}`;
+  return `net PnL below 0${even > 0 ? `; ${formatCount(even)} at 0 or unknown` : ''}, ${shortSpanText(span)}`;
 }
 
-export const totalTradesCaption = (range: TimeRange): string => `closed ${SHORT_TIME_RANGE_TEXTS[range]}, open now`;
-export const closedTradesCaption = (range: TimeRange): string => `by exit, ${SHORT_TIME_RANGE_TEXTS[range]}`;
+export const totalTradesCaption = (span: AnalyticsSpan): string => `closed ${shortSpanText(span)}, open now`;
+export const closedTradesCaption = (span: AnalyticsSpan): string => `by exit, ${shortSpanText(span)}`;
 export const OPEN_TRADES_CAPTION = 'now, any range';
 
 /** Statement on all times and days of the tab. The bot groups days and hours by UTC. */
@@ -67,13 +89,8 @@ export const EQUITY_PANEL_TEXTS = {
   all: 'Show all',
 };
 
-export const TIME_RANGE_TEXTS_MAX_30_DAYS: Record<TimeRange, string> = {
-  ...TIME_RANGE_TEXTS,
-  all: TIME_RANGE_TEXTS['30d'],
-};
-
-export const equityPanelNote = ({ by }: EquityLine, range: TimeRange): string =>
-  `net PnL of closed trades by ${by} of exit, ${TIME_RANGE_TEXTS[range]}`;
+export const equityPanelNote = ({ by }: EquityLine, span: AnalyticsSpan): string =>
+  `net PnL of closed trades by ${by} of exit, ${spanText(span)}`;
 
 /** Describes the equity line in words, for screen readers and in place of a chart that failed to load. */
 export function equitySummary(points: readonly EquityPoint[], currency: string): string {
@@ -101,13 +118,11 @@ export function parameterSavesText(saves: readonly ParameterSave[], counted: boo
 }
 
 /** Says that no trade closed in a time range. */
-export const noClosedTradesText = (range: TimeRange): string =>
-  range === 'all' ? 'No closed trades yet.' : `No closed trades in ${TIME_RANGE_TEXTS[range]}.`;
+export const noClosedTradesText = (span: AnalyticsSpan): string =>
+  span === 'all' ? 'No closed trades yet.' : `No closed trades in ${spanText(span)}.`;
 
 export const noFiguresText = (analytics: LoadedAnalytics | null, by: 'hour' | 'day'): string =>
-  analytics?.data.global.closed_trades === 0
-    ? noClosedTradesText(analytics.range)
-    : `The bot sent no figures by ${by}.`;
+  analytics?.data.global.closed_trades === 0 ? noClosedTradesText(analytics.span) : `The bot sent no figures by ${by}.`;
 
 /** Formats a UTC hour as 'HH:MM'. A bot may send the hour as a number or as text. */
 export const hourLabel = (hour: string | number): string =>

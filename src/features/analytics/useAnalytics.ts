@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { useGetAnalyticsQuery } from '@/api/trades/analytics';
+import { type AnalyticsSpan, useGetAnalyticsQuery } from '@/api/trades/analytics';
 import { readableErrorText } from '@/api/request/errors';
 import type { Analytics } from '@/contract/trades/analytics';
-import type { TimeRange } from '@/contract/enums';
 import { ANALYTICS_INTERVAL_MS } from '@/contract/timings';
 
-/** Analytics reply with the time range that the figures cover. */
+/** Analytics reply with the range or the times of exit that the figures cover. */
 export type LoadedAnalytics = {
-  range: TimeRange;
+  span: AnalyticsSpan;
   data: Analytics;
   at: number | undefined;
 };
@@ -23,14 +22,14 @@ type AnalyticsQueryState = {
   retry: () => void;
 };
 
-export function useAnalytics(range: TimeRange): AnalyticsQueryState {
-  const { currentData, error, isFetching, fulfilledTimeStamp, refetch } = useGetAnalyticsQuery(range, {
+export function useAnalytics(span: AnalyticsSpan): AnalyticsQueryState {
+  const { currentData, error, isFetching, fulfilledTimeStamp, refetch } = useGetAnalyticsQuery(span, {
     pollingInterval: ANALYTICS_INTERVAL_MS,
     refetchOnMountOrArgChange: true,
   });
   const [kept, setKept] = useState<LoadedAnalytics | null>(null);
-  const isNews = currentData && (kept?.data !== currentData || kept.at !== fulfilledTimeStamp || kept.range !== range);
-  const analytics = isNews ? { range, data: currentData, at: fulfilledTimeStamp } : kept;
+  const isNews = currentData && (kept?.data !== currentData || kept.at !== fulfilledTimeStamp || kept.span !== span);
+  const analytics = isNews ? { span, data: currentData, at: fulfilledTimeStamp } : kept;
   // Sets the state while rendering, because the browser would paint the old figures before an effect runs.
   if (isNews) setKept(analytics);
   return {

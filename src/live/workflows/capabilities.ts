@@ -21,6 +21,7 @@ const ADDITION_NAMES: Readonly<Record<Capability, string>> = {
   'trades.bridge': 'the parts of the results',
   'trades.after': 'what followed entries and exits',
   'trades.query': 'the search and the order of all trades',
+  'analytics.query': 'the analytics of any time',
   'signals.outcome': 'outcomes of signals',
   'params.additions': 'additional parameters',
   'params.catalogue': 'every parameter of the catalogue',

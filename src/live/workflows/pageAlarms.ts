@@ -2,6 +2,7 @@ import { clearDelayMs } from '@/domain/alarms/alarmMachine';
 import {
   pageAlarmUnshelved,
   type pageConditionChanged,
+  pageConditionEnded,
   pageConditionLasted,
   selectPageAlarm,
   selectPageCondition,
@@ -22,6 +23,7 @@ export async function followPageCondition(
   if (condition === undefined || condition === selectPageCondition(getOriginalState(), rule)) return;
   const alarm = selectPageAlarm(getState(), rule);
   const offDelay = alarm ? clearDelayMs(alarm, OFF_DELAY_MS) : OFF_DELAY_MS;
+  if (condition.message === null) dispatch(pageConditionEnded({ rule, at: extra.now() }));
   await delay(condition.message === null ? offDelay : ON_DELAY_MS);
   if (selectPageCondition(getState(), rule) === condition) dispatch(pageConditionLasted({ rule, at: extra.now() }));
 }

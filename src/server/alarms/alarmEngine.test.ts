@@ -47,6 +47,26 @@ test('an alarm that changes more than three times in a minute says so and clears
   expect(rig.engine.list()).toMatchObject([{ state: 'cleared', is_chattering: false }]);
 });
 
+test('an alarm names the end of its condition at once, and clears after its delay', () => {
+  const { rule, subjects } = createSubjectRule({ offDelayMs: 5_000 });
+  const rig = createAlarmRig({ rules: [rule] });
+  const stateAfter = (seconds: number) => {
+    rig.pass(seconds);
+    return rig.engine.list().map(({ state, cleared_at }) => [state, cleared_at]);
+  };
+  subjects.add('BTCUSDT');
+  expect(stateAfter(1)).toEqual([['active', null]]);
+  subjects.clear();
+  expect(stateAfter(1)).toEqual([['active', expect.any(String)]]);
+  const frame = rig.frames.at(-1);
+  expect(frame).toMatchObject({ type: 'alarm', data: { state: 'active', cleared_at: expect.any(String) } });
+  subjects.add('BTCUSDT');
+  expect(stateAfter(1)).toEqual([['active', null]]);
+  subjects.clear();
+  const [[, endedAt] = []] = stateAfter(1);
+  expect(stateAfter(5)).toEqual([['cleared', endedAt]]);
+});
+
 test('a thousand conditions in a minute give a few frames with the worst alarms, and all are in the history', () => {
   const { rule, subjects } = createSubjectRule();
   const critical = createSubjectRule({ id: 'worst', rank: 'critical' });

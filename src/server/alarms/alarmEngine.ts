@@ -133,15 +133,16 @@ function createStep(records: AlarmRecords, { settings, steadyNow }: AlarmEngineO
       records.change(record, 'clear');
       Object.assign(record.alarm, figures);
     }
-    if (!record.alarm.is_active) records.change(record, 'raise');
+    if (record.alarm.is_active) records.setEnded(record, false);
+    else records.change(record, 'raise');
   };
 
   const clear = ({ offDelayMs = 0 }: AlarmRuleDefinition, record: AlarmRecord) => {
     const now = steadyNow();
     const { alarm, endedSince = now } = record;
-    if (!alarm.is_active || now - endedSince < clearDelayMs(alarm, offDelayMs)) return;
-    if (record.isUnconfirmed && now - startedAt < START_GRACE_MS) return;
-    records.change(record, 'clear');
+    if (!alarm.is_active || (record.isUnconfirmed && now - startedAt < START_GRACE_MS)) return;
+    if (now - endedSince < clearDelayMs(alarm, offDelayMs)) records.setEnded(record, true);
+    else records.change(record, 'clear');
   };
 
   return (rule, record, reading, frozen) => {

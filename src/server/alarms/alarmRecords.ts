@@ -40,6 +40,8 @@ export type AlarmRecords = {
   recordOf(rule: AlarmRuleDefinition, subject: string | null): AlarmRecord;
   /** Changes an alarm. Throws CommandRefused if its state forbids the command. */
   change(record: AlarmRecord, command: AlarmCommand, details?: Omit<ChangeDetails, 'at'>): void;
+  /** Records in an active alarm that its condition ended before the clear, or holds again. */
+  setEnded(record: AlarmRecord, isEnded: boolean): void;
   /** Forgets an alarm that is normal, without a condition and without a recent change. */
   forgetIfNormal(record: AlarmRecord): void;
 };
@@ -89,6 +91,12 @@ export function createAlarmRecords(options: AlarmRecordsOptions): AlarmRecords {
       if (outcome.alarm.state !== 'shelved') record.shelfEndsAt = undefined;
       writer.addChange(outcome.row);
       onChange?.(outcome.changed, outcome.row.change);
+      writer.setAlarm(record.alarm);
+      announcer.add(record.alarm);
+    },
+    setEnded(record, isEnded) {
+      if ((record.alarm.cleared_at !== null) === isEnded) return;
+      record.alarm.cleared_at = isEnded ? new Date(wallNow()).toISOString() : null;
       writer.setAlarm(record.alarm);
       announcer.add(record.alarm);
     },

@@ -11,6 +11,7 @@ const SUPPORTED_CAPABILITIES: readonly Capability[] = [
   'diagnostics',
   'presets.save',
   'trades.query',
+  'analytics.query',
   'positions',
   'market.overview',
   'market.watch',

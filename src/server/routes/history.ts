@@ -4,7 +4,6 @@ import { CALLS } from '@/contract/calls';
 import {
   analyticsQuerySchema,
   signalsQuerySchema,
-  tradeAfterQuerySchema,
   tradeBridgeQuerySchema,
   tradesQuerySchema,
 } from '@/contract/queries';
@@ -21,17 +20,18 @@ export const registerHistoryRoutes: RegisterRoutes = (app, { bot, store, marketN
     context.json(store.signals.listLatest(readQuery(context, signalsQuerySchema).limit)),
   );
   app.on(CALLS.getTradeBridge.method, CALLS.getTradeBridge.path, async (context) => {
-    const { time_range: range, ...group } = readQuery(context, tradeBridgeQuerySchema);
-    return context.json(await store.trades.computeBridge(group, range, marketNow()));
+    const { by, zone, time_range: range, ...exits } = readQuery(context, tradeBridgeQuerySchema);
+    return context.json(await store.trades.computeBridge({ by, zone }, range, marketNow(), exits));
   });
   app.on(CALLS.getTradeAfter.method, CALLS.getTradeAfter.path, async (context) => {
-    const { time_range: range, ...exits } = readQuery(context, tradeAfterQuerySchema);
+    const { time_range: range, ...exits } = readQuery(context, analyticsQuerySchema);
     return context.json(await store.tradeMarkouts.computeAfter(range, marketNow(), exits));
   });
   app.on(CALLS.getTradeStory.method, CALLS.getTradeStory.path, compress(), (context) =>
     context.json(bot.tradeStory(context.req.param('trade'))),
   );
-  app.on(CALLS.getAnalytics.method, CALLS.getAnalytics.path, (context) =>
-    context.json(store.trades.computeAnalytics(readQuery(context, analyticsQuerySchema).time_range, marketNow())),
-  );
+  app.on(CALLS.getAnalytics.method, CALLS.getAnalytics.path, (context) => {
+    const { time_range: range, ...exits } = readQuery(context, analyticsQuerySchema);
+    return context.json(store.trades.computeAnalytics(range, marketNow(), exits));
+  });
 };

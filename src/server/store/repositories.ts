@@ -7,7 +7,7 @@ import type { TradeStoryBook, TradeStoryWall } from '@/contract/trades/tradeStor
 import type { SystemLog, SystemLogsQuery } from '@/contract/history/systemLog';
 import type { Trade } from '@/contract/trades/trade';
 import type { BridgeGroup, TradeBridgeReply } from '@/contract/trades/tradeBridge';
-import type { TradeSearch } from '@/contract/trades/tradeSearch';
+import type { ExitTimes, TradeSearch } from '@/contract/trades/tradeSearch';
 import type { AlarmsRepository } from './alarms/alarmTypes';
 import type { OperatorEventsRepository } from './operatorEvents';
 import type { OrderResultsRepository } from './account/orderResults';
@@ -39,9 +39,15 @@ export interface TradesRepository {
   /** Returns closed trades with an exit at `sinceMs` or later, oldest exit first. */
   listTradesClosedSince(sinceMs: number): StoredTrade[];
   countTradesOpenedSince(sinceMs: number): number;
-  computeAnalytics(range: TimeRange, nowMs: number): Analytics;
-  /** Adds up the parts of the net PnL of the closed trades of a range. */
-  computeBridge(group: { by: BridgeGroup; zone: string }, range: TimeRange, nowMs: number): Promise<TradeBridgeReply>;
+  /** Computes the figures over a range. `exits` limits the closed trades, and its `from` replaces the range. */
+  computeAnalytics(range: TimeRange, nowMs: number, exits?: ExitTimes): Analytics;
+  /** Adds up the parts of the net PnL of the closed trades of a range, limited as those of `computeAnalytics`. */
+  computeBridge(
+    group: { by: BridgeGroup; zone: string },
+    range: TimeRange,
+    nowMs: number,
+    exits?: ExitTimes,
+  ): Promise<TradeBridgeReply>;
   /** Sums the trades that closed from `from` until before `until`, both in ms of market time. */
   sumClosedInPeriod(period: { from: number; until: number }): ClosedInPeriod;
 }

@@ -249,6 +249,10 @@ export const DEFECTS: DefectTable = {
       { ...row, trades: 0 },
     ]),
   })),
+  'analytics.window: the times of exit are ignored': withQuery('GET /api/stats/analytics', (query) => {
+    query.delete('from');
+    query.delete('to');
+  }),
   'trades.version: a search by version is ignored': withoutQuery('GET /api/trades', 'version'),
   'orders.cancel-unknown: a cancel of an unknown order succeeds': {
     ...changing(STATUS, (body) => ({ ...body, capabilities: ['execution'] })),

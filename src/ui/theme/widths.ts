@@ -8,3 +8,7 @@ const LOW_SCREEN_CONDITION = '(max-height: 520px)';
 const verySlimScreenQuery = theme.breakpoints.down(360);
 /** Media query of screens on which a fixed page head would leave too little room. The page scrolls there as a whole. */
 export const smallScreenQuery = `${narrowScreenQuery} and ${LOW_SCREEN_CONDITION}, ${verySlimScreenQuery.replace('@media', '')}`;
+
+/** Height of a tab. A finger on a narrow screen needs the larger one. */
+export const TAB_HEIGHT_PX = 36;
+export const NARROW_TAB_HEIGHT_PX = 44;

@@ -2,6 +2,7 @@ import { Button } from '@mui/material';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { isOpen, type Trade } from '@/contract/trades/trade';
 import { formatQuantity } from '@/domain/format/format';
+import type { PositionDispute } from '@/domain/trades/heldPosition';
 import { FixedWidthLabel } from '../figures/FixedWidthLabel';
 import { useIsOld } from '../hooks/useNow';
 
@@ -23,17 +24,28 @@ type Props = {
   tabIndex?: number;
   /** True for a button outside a table, which must name the position. */
   alone?: boolean;
-  /** Quantity that a close can close while bot and account differ, or null. */
-  closable?: number | null;
+  /** What the account says against the position, or null. */
+  dispute?: PositionDispute | null;
 };
 
-/** Shows the button of an open trade, unless the bot closes no single position. */
-export const CloseButton = (props: Props) =>
-  isOpen(props.trade) && !props.closing.isLacking && <OpenTradeCloseButton {...props} />;
+/**
+ * Shows the button of an open trade, unless the bot closes no single position. Names the command that ends a position of
+ * which the account holds nothing.
+ */
+export function CloseButton(props: Props) {
+  const { trade, closing, dispute } = props;
+  if (!isOpen(trade) || closing.isLacking) return null;
+  if (dispute?.closable !== 0) return <OpenTradeCloseButton {...props} />;
+  const { endedBy } = dispute;
+  return (
+    <span title={`The account holds nothing that Close can close. ${endedBy}, above, ends it.`}>by {endedBy}</span>
+  );
+}
 
 const ROW_CLOSE_BUTTON_STYLE = { minHeight: 0, minWidth: 0, padding: '0 6px', fontSize: '0.75rem' };
 
-function OpenTradeCloseButton({ trade, closing, tabIndex, alone = false, closable = null }: Props) {
+function OpenTradeCloseButton({ trade, closing, tabIndex, alone = false, dispute }: Props) {
+  const closable = dispute?.closable ?? null;
   const button = useFocusCellOnRemoval();
   const since = closing.closingSince(trade) ?? null;
   const doubted = useIsOld(since, REPEAT_CLOSE_AFTER_MS);

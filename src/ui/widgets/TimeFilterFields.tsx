@@ -29,10 +29,19 @@ type Props = {
   onFilter: (filter: TimeFilter) => void;
   /** True beside fields without a label on their frame. */
   plain?: boolean;
+  /** Text of the choice of no filter. */
+  noneText?: string;
 };
 
 /** Shows the quick choices of a time filter, and two inputs for a chosen window. */
-export function TimeFilterFields({ label, filter, window, onFilter, plain = false }: Props) {
+export function TimeFilterFields({
+  label,
+  filter,
+  window,
+  onFilter,
+  plain = false,
+  noneText = plain ? `Any ${label.toLowerCase()}` : 'Any time',
+}: Props) {
   const zone = useTimeZone();
   const isChosen = filter !== null && typeof filter !== 'string';
   const day = isChosen ? utcDayOf(filter) : null;
@@ -53,7 +62,7 @@ export function TimeFilterFields({ label, filter, window, onFilter, plain = fals
         }}
         slotProps={{ select: { native: true }, htmlInput: { 'aria-label': label } }}
       >
-        <option value="">{plain ? `Any ${label.toLowerCase()}` : 'Any time'}</option>
+        <option value="">{noneText}</option>
         {QUICK_TIMES.map((name) => (
           <option key={name} value={name}>
             {QUICK_TIME_TEXTS[name]}

@@ -1,5 +1,5 @@
 import { type Figure, formatCount } from '@/domain/format/format';
-import { timeFilterEntries } from '@/domain/format/timeWindow';
+import { ALL_TIMES, timeFilterEntries, type TimeWindow } from '@/domain/format/timeWindow';
 import { hashAddress } from '../hooks/hashRoute';
 
 type Props = {
@@ -7,17 +7,17 @@ type Props = {
   trades: Figure;
   /** True for a bot that finds the trades of a version. */
   isLinked: boolean;
-  /** Begin of the range of the count, ms since 1970. Absent for all time. */
-  from?: number | null;
+  /** Times of exit of the counted trades. Absent for all time. */
+  exits?: TimeWindow;
 };
 
 /** Shows the number of trades of a version as a link to these trades. */
-export function VersionTrades({ version, trades, isLinked, from = null }: Props) {
+export function VersionTrades({ version, trades, isLinked, exits = ALL_TIMES }: Props) {
   const count = formatCount(trades);
   if (!isLinked || version === null || !trades) return count;
   return (
     <a
-      href={hashAddress('trades', { version, ...timeFilterEntries(from === null ? null : { from, to: null }) })}
+      href={hashAddress('trades', { version, ...timeFilterEntries(exits) })}
       title={`Show the trades of version ${version}`}
     >
       {count}

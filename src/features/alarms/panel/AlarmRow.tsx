@@ -6,6 +6,7 @@ import type { Alarm } from '@/contract/alarms/alarms';
 import { isWaiting } from '@/domain/alarms/alarmList';
 import { isPageRule } from '@/domain/alarms/pageAlarms';
 import { STATE_WORDS } from '@/domain/alarms/alarmWords';
+import { isConditionOver } from '@/domain/alarms/clearedAlarm';
 import { nowText } from '@/domain/alarms/thresholds';
 import { useAppDispatch } from '@/store/hooks';
 import { useSendOnce } from '@/store/useSendOnce';
@@ -25,11 +26,11 @@ const Row = styled(PanelRow)(({ theme }) => ({
 }));
 
 export function AlarmRow({ alarm, isGone }: { alarm: Alarm; isGone: boolean }) {
-  const { id, title, subject, rank, state, is_active, is_chattering, message, action } = alarm;
+  const { id, title, subject, rank, state, is_chattering, message, action } = alarm;
   const { value, threshold, unit, raised_at, changes } = alarm;
   const [isShelving, setIsShelving] = useState(false);
   const name = [title, subject].filter(Boolean).join(' · ');
-  const isOver = isGone || state === 'cleared' || (state === 'shelved' && !is_active);
+  const isOver = isGone || isConditionOver(alarm);
   const cleared = useClearedText(alarm, isOver);
   const waits = isWaiting(alarm) && !isGone;
   return (
@@ -37,7 +38,7 @@ export function AlarmRow({ alarm, isGone }: { alarm: Alarm; isGone: boolean }) {
       <div className="head">
         <RankChip rank={rank} filled={waits} />
         <strong>{name}</strong>
-        <span>{isGone ? 'Normal again' : STATE_WORDS[state]}</span>
+        <span>{isGone ? 'Normal again' : STATE_WORDS[isOver && state === 'active' ? 'cleared' : state]}</span>
         <Typography component="span" variant="body2" color="textSecondary" sx={{ marginLeft: 'auto' }}>
           <ClockTime at={raised_at} />, <ElapsedTime since={raised_at} /> ago <AroundLink at={raised_at} of={name} />
         </Typography>

@@ -31,7 +31,7 @@ const ENTRIES = [
 
 async function renderSection(capabilities: string[], reply: object = { at: NOON, exits: EXITS, entries: ENTRIES }) {
   const asked: string[] = [];
-  const environment = await renderScreen(<AfterSection range="7d" />, ({ wire }) => {
+  const environment = await renderScreen(<AfterSection span="7d" />, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ capabilities }));
     wire.answer('GET /api/trades/after', ({ search }: { search: string }) => {
       asked.push(search);

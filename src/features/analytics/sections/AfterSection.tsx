@@ -1,8 +1,7 @@
 import { Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { readableErrorText } from '@/api/request/errors';
-import { useGetTradeAfterQuery } from '@/api/trades/analytics';
-import type { TimeRange } from '@/contract/enums';
+import { type AnalyticsSpan, useGetTradeAfterQuery } from '@/api/trades/analytics';
 import { type AfterRow, type MeanMove, SECONDS_AFTER_ENTRY, SECONDS_AFTER_EXIT } from '@/contract/trades/tradeAfter';
 import { bpsText } from '@/domain/bridge/bridgeWords';
 import {
@@ -16,7 +15,7 @@ import {
 } from '@/domain/bridge/markoutWords';
 import { DASH, formatCount } from '@/domain/format/format';
 import { toEpochMs } from '@/domain/format/time';
-import { timeFilterEntries } from '@/domain/format/timeWindow';
+import { ALL_TIMES, timeFilterEntries, type TimeWindow } from '@/domain/format/timeWindow';
 import { MIN_BLOCKS_FOR_MEAN_INTERVAL } from '@/domain/lab/blockError';
 import { useHasCapability } from '@/store/useCapability';
 import { Panel } from '@/ui/figures/Panel';
@@ -24,8 +23,8 @@ import { hashAddress } from '@/ui/hooks/hashRoute';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { FigureTable, ScrollableContent } from '../tables/FigureTable';
-import { noClosedTradesText, TIME_RANGE_TEXTS } from '../texts';
-import { rangeBeginOf } from './equityLine';
+import { noClosedTradesText, spanText } from '../texts';
+import { exitsOf } from './equityLine';
 
 const TablePair = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -39,15 +38,15 @@ const TablePair = styled('div')(({ theme }) => ({
 const EXPLANATION = `Plus: the mid went on in the favour of the trade, so an exit left it. Minus: it went against the trade. A figure after ± is half of the 95 % interval. 'not shown': the interval contains 0, or the trades are in fewer than ${MIN_BLOCKS_FOR_MEAN_INTERVAL} hours.`;
 
 /** Shows what the mid did after exits and entries, for a bot that records it. */
-export function AfterSection({ range }: { range: TimeRange }) {
+export function AfterSection({ span }: { span: AnalyticsSpan }) {
   const isOffered = useHasCapability('trades.after') === true;
-  const { data, error, refetch } = useGetTradeAfterQuery(
-    { range },
-    { skip: !isOffered, refetchOnMountOrArgChange: true },
-  );
+  const { data, error, refetch } = useGetTradeAfterQuery(span, {
+    skip: !isOffered,
+    refetchOnMountOrArgChange: true,
+  });
   if (!isOffered) return null;
   return (
-    <Panel title="After exit and entry" note={`mean move of the mid in bps, over ${TIME_RANGE_TEXTS[range]}`}>
+    <Panel title="After exit and entry" note={`mean move of the mid in bps, over ${spanText(span)}`}>
       {error && !data ? (
         <ErrorState
           what="The moves could not be read"
@@ -55,17 +54,17 @@ export function AfterSection({ range }: { range: TimeRange }) {
           onRetry={() => void refetch()}
         />
       ) : data === undefined ? null : data.exits.length + data.entries.length === 0 ? (
-        <EmptyState text={noClosedTradesText(range)} />
+        <EmptyState text={noClosedTradesText(span)} />
       ) : (
         <>
           <TablePair>
             <AfterTable
               of="exit"
               rows={data.exits}
-              from={rangeBeginOf(range, toEpochMs(data.at) ?? undefined)}
+              exits={exitsOf(span, toEpochMs(data.at) ?? undefined)}
               seconds={SECONDS_AFTER_EXIT}
             />
-            <AfterTable of="entry" rows={data.entries} from={null} seconds={SECONDS_AFTER_ENTRY} />
+            <AfterTable of="entry" rows={data.entries} exits={ALL_TIMES} seconds={SECONDS_AFTER_ENTRY} />
           </TablePair>
           <Typography variant="caption" component="p" color="textSecondary" sx={{ padding: 3 }}>
             {unrecordedText(data.exits)}
@@ -81,16 +80,16 @@ type AfterTableProps = {
   of: 'exit' | 'entry';
   rows: readonly AfterRow[];
   seconds: readonly number[];
-  /** Begin of the trades that a link lists, ms. Null for all trades. */
-  from: number | null;
+  /** Times of exit of the trades that a link lists. */
+  exits: TimeWindow;
 };
 
-function AfterTable({ of, rows, seconds, from }: AfterTableProps) {
+function AfterTable({ of, rows, seconds, exits }: AfterTableProps) {
   const isExit = of === 'exit';
   const label = `After the ${of}`;
   const titles = [isExit ? 'Exit reason' : 'Entry as', 'Trades', ...seconds.map((each) => `${each} s`)];
   const toCells = (row: AfterRow) => [
-    isExit && row.key !== null ? <ReasonLink key="reason" reason={row.key} from={from} /> : groupName(row.key),
+    isExit && row.key !== null ? <ReasonLink key="reason" reason={row.key} exits={exits} /> : groupName(row.key),
     formatCount(row.trades),
     ...seconds.map((each) => <MoveCell key={each} move={moveAt(row, each)} />),
     ...(isExit ? [shareText(row)] : []),
@@ -110,9 +109,8 @@ function AfterTable({ of, rows, seconds, from }: AfterTableProps) {
   );
 }
 
-function ReasonLink({ reason, from }: { reason: string; from: number | null }) {
-  const period = timeFilterEntries(from === null ? null : { from, to: null });
-  return <a href={hashAddress('trades', { reason, ...period })}>{groupName(reason)}</a>;
+function ReasonLink({ reason, exits }: { reason: string; exits: TimeWindow }) {
+  return <a href={hashAddress('trades', { reason, ...timeFilterEntries(exits) })}>{groupName(reason)}</a>;
 }
 
 function MoveCell({ move }: { move: MeanMove | undefined }) {

@@ -20,7 +20,7 @@ const bridgeRow = (key: string | null, more: object = {}) => {
 
 async function renderSection(capabilities: string[]) {
   const asked: string[] = [];
-  const environment = await renderScreen(<BridgeSection range="7d" />, ({ wire }) => {
+  const environment = await renderScreen(<BridgeSection span="7d" />, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ capabilities }));
     wire.answer('GET /api/trades/bridge', ({ search }: { search: string }) => {
       const by = new URLSearchParams(search).get('by') ?? '';

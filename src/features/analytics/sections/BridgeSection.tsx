@@ -1,9 +1,8 @@
 import { MenuItem, TextField, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { readableErrorText } from '@/api/request/errors';
-import { useGetTradeBridgeQuery } from '@/api/trades/analytics';
+import { type AnalyticsSpan, useGetTradeBridgeQuery } from '@/api/trades/analytics';
 import { BRIDGE_GROUPS, type BridgeGroup, type BridgeRow } from '@/contract/trades/tradeBridge';
-import type { TimeRange } from '@/contract/enums';
 import {
   BRIDGE_TITLE,
   bpsText,
@@ -23,21 +22,21 @@ import { ErrorState } from '@/ui/messages/ErrorState';
 import { BridgeBars } from '@/ui/trades/BridgeBars';
 import { VersionLink } from '@/ui/widgets/VersionLink';
 import { FigureTable, ScrollableContent } from '../tables/FigureTable';
-import { TIME_RANGE_TEXTS } from '../texts';
+import { spanText } from '../texts';
 
 /** Shows which parts of the results the trades won and lost, for a bot that stores the mids of its trades. */
-export function BridgeSection({ range }: { range: TimeRange }) {
+export function BridgeSection({ span }: { span: AnalyticsSpan }) {
   const isOffered = useHasCapability('trades.bridge') === true;
   const [by, setBy] = useState<BridgeGroup>('all');
   const { data, error, refetch } = useGetTradeBridgeQuery(
-    { range, by },
+    { span, by },
     { skip: !isOffered, refetchOnMountOrArgChange: true },
   );
   if (!isOffered) return null;
   return (
     <Panel
       title={BRIDGE_TITLE}
-      note={`mean of a closed trade in bps, over ${TIME_RANGE_TEXTS[range]}`}
+      note={`mean of a closed trade in bps, over ${spanText(span)}`}
       action={<GroupSelect by={by} onChoose={setBy} />}
     >
       {error && !data ? (
@@ -47,7 +46,7 @@ export function BridgeSection({ range }: { range: TimeRange }) {
           onRetry={() => void refetch()}
         />
       ) : data === undefined ? null : data.rows.length === 0 ? (
-        <EmptyState text={`No closed trade in ${TIME_RANGE_TEXTS[range]}.`} />
+        <EmptyState text={`No closed trade in ${spanText(span)}.`} />
       ) : (
         <BridgeRows rows={data.rows} by={by} />
       )}

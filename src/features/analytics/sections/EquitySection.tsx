@@ -40,20 +40,20 @@ type Props = { analytics: LoadedAnalytics | null; oldSince: number | null; actio
 
 /** Shows equity and drawdown of a time range, with a mark at each parameter save in the system logs. */
 export function EquitySection({ analytics, oldSince, action }: Props) {
-  const line = useMemo(() => analytics && toEquityLine(analytics.data, analytics.range, analytics.at), [analytics]);
+  const line = useMemo(() => analytics && toEquityLine(analytics.data, analytics.span, analytics.at), [analytics]);
   return (
     <Panel
       title={EQUITY_PANEL_TEXTS.title}
-      note={line && analytics && equityPanelNote(line, analytics.range)}
+      note={line && analytics && equityPanelNote(line, analytics.span)}
       oldSince={oldSince}
       action={action}
     >
       {line === null || analytics === null ? (
         EQUITY_CHART_SKELETON
       ) : line.points.length < MIN_LINE_POINTS ? (
-        <EmptyState text={noClosedTradesText(analytics.range)} />
+        <EmptyState text={noClosedTradesText(analytics.span)} />
       ) : (
-        <ZoomableEquityChart key={analytics.range} line={line} />
+        <ZoomableEquityChart key={JSON.stringify(analytics.span)} line={line} />
       )}
     </Panel>
   );

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import type { AnalyticsSpan } from '@/api/trades/analytics';
 import type { Analytics } from '@/contract/trades/analytics';
-import type { TimeRange } from '@/contract/enums';
 import { DASH, formatCount, formatPercent, formatRatio } from '@/domain/format/format';
 import { Pnl } from '@/ui/figures/Pnl';
 import { StatCard, StatCards } from '@/ui/figures/StatCard';
@@ -41,7 +41,7 @@ type AnalyticsTotals = Analytics['global'];
 type FigureCard = {
   label: string;
   value: (global: AnalyticsTotals) => ReactNode;
-  caption: (global: AnalyticsTotals, range: TimeRange, currency: string) => string;
+  caption: (global: AnalyticsTotals, span: AnalyticsSpan, currency: string) => string;
 };
 
 /** Returns a dash when no trade closed, because a bot may send 0 for an undefined figure. */
@@ -74,12 +74,12 @@ const FIGURE_CARDS: readonly FigureCard[] = [
   {
     label: 'Total Trades',
     value: ({ total_trades }) => formatCount(total_trades),
-    caption: (_global, range) => totalTradesCaption(range),
+    caption: (_global, span) => totalTradesCaption(span),
   },
   {
     label: 'Closed Trades',
     value: ({ closed_trades }) => formatCount(closed_trades),
-    caption: (_global, range) => closedTradesCaption(range),
+    caption: (_global, span) => closedTradesCaption(span),
   },
   {
     label: 'Open Trades',
@@ -89,7 +89,7 @@ const FIGURE_CARDS: readonly FigureCard[] = [
   {
     label: 'Winning Trades',
     value: ({ winning_trades }) => formatCount(winning_trades),
-    caption: (_global, range) => winningTradesCaption(range),
+    caption: (_global, span) => winningTradesCaption(span),
   },
   {
     label: 'Losing Trades',
@@ -109,7 +109,7 @@ export function GlobalStats({ analytics }: { analytics: LoadedAnalytics | null }
           key={label}
           label={label}
           value={analytics ? value(analytics.data.global) : FIGURE_SKELETON}
-          caption={analytics ? caption(analytics.data.global, analytics.range, currency) : 'loading'}
+          caption={analytics ? caption(analytics.data.global, analytics.span, currency) : 'loading'}
         />
       ))}
     </FigureCards>

@@ -11,8 +11,8 @@ import { Pnl } from '@/ui/figures/Pnl';
 import { VersionLink } from '@/ui/widgets/VersionLink';
 import { VersionTrades } from '@/ui/widgets/VersionTrades';
 import { FigureTable, ScrollableContent } from '../tables/FigureTable';
-import { noClosedTradesText, TIME_RANGE_TEXTS } from '../texts';
-import { rangeBeginOf } from './equityLine';
+import { noClosedTradesText, spanText } from '../texts';
+import { exitsOf } from './equityLine';
 import type { LoadedAnalytics } from '../useAnalytics';
 
 const TITLE = 'By version';
@@ -23,19 +23,15 @@ const EXPLANATION = `'not shown': the interval contains 0, so the result can be 
 type Props = { analytics: LoadedAnalytics; oldSince: number | null };
 
 /** Shows the result of each version of the parameters for a bot that keeps their history. */
-export function VersionSection({ analytics: { data, range, at }, oldSince }: Props) {
+export function VersionSection({ analytics: { data, span, at }, oldSince }: Props) {
   const hasHistory = useHasCapability('params.history') === true;
   const link: LinkedCount = {
     isLinked: useHasCapability('trades.query') === true,
-    from: rangeBeginOf(range, data.at ?? at),
+    exits: exitsOf(span, data.at ?? at),
   };
   if (!hasHistory || !data.by_version) return null;
   return (
-    <Panel
-      title={TITLE}
-      note={`closed trades by version at entry, over ${TIME_RANGE_TEXTS[range]}`}
-      oldSince={oldSince}
-    >
+    <Panel title={TITLE} note={`closed trades by version at entry, over ${spanText(span)}`} oldSince={oldSince}>
       {data.by_version.length > 0 ? (
         <>
           <ScrollableContent tabIndex={0} role="group" aria-label={TITLE}>
@@ -46,13 +42,13 @@ export function VersionSection({ analytics: { data, range, at }, oldSince }: Pro
           </Typography>
         </>
       ) : (
-        <EmptyState text={noClosedTradesText(range)} />
+        <EmptyState text={noClosedTradesText(span)} />
       )}
     </Panel>
   );
 }
 
-type LinkedCount = Pick<ComponentProps<typeof VersionTrades>, 'from' | 'isLinked'>;
+type LinkedCount = Pick<ComponentProps<typeof VersionTrades>, 'exits' | 'isLinked'>;
 
 function toRow({ config_version: version, trades, pnl, net_bps, interval }: AnalyticsVersion, link: LinkedCount) {
   const bps = isFigure(net_bps) ? differenceText({ value: net_bps, interval, error: null }) : DASH;

@@ -29,7 +29,7 @@ const WEEK_ROWS = [hourRow('Mon 00:00', -8), hourRow('Mon 01:00', -8), hourRow('
 
 async function renderWeekMap(capabilities: string[], params: object = {}) {
   const zones: (string | null)[] = [];
-  const environment = await renderScreen(<WeekMapSection range="30d" />, ({ wire }) => {
+  const environment = await renderScreen(<WeekMapSection span="30d" />, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ capabilities }));
     wire.answer('GET /api/params', { ...DEFAULTS, ...params });
     wire.answer('GET /api/params/additions', { parameters: [WINDOWS_ADDITION, ZONE_ADDITION] });
@@ -87,7 +87,7 @@ test('the week map of a bot without trading windows is a table in UTC that paint
 });
 
 test('a bot that refuses the hours of the week is told so in the place of the map', async () => {
-  const environment = await renderScreen(<WeekMapSection range="30d" />, ({ wire }) => {
+  const environment = await renderScreen(<WeekMapSection span="30d" />, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ capabilities: ['trades.bridge'] }));
     wire.answer('GET /api/trades/bridge', () => new Response('{"detail":"by: unknown"}', { status: 400 }));
   });

@@ -2,8 +2,7 @@ import { Button, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useMemo, useState } from 'react';
 import { readableErrorText } from '@/api/request/errors';
-import { useGetTradeBridgeQuery } from '@/api/trades/analytics';
-import type { TimeRange } from '@/contract/enums';
+import { type AnalyticsSpan, useGetTradeBridgeQuery } from '@/api/trades/analytics';
 import { formatSignedAmount, plural } from '@/domain/format/format';
 import { MIN_BLOCKS_FOR_MEAN_INTERVAL } from '@/domain/lab/blockError';
 import { tradingWindowsText } from '@/domain/parameters/parameterMeaning';
@@ -13,7 +12,7 @@ import { useHasCapability } from '@/store/useCapability';
 import { Panel } from '@/ui/figures/Panel';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
-import { TIME_RANGE_TEXTS } from '../texts';
+import { spanText } from '../texts';
 import { type TradingWindows, useTradingWindows } from './useTradingWindows';
 import { WeekMapGrid } from './WeekMapGrid';
 
@@ -28,17 +27,17 @@ const WeekMapFrame = styled('div')(({ theme }) => ({
 }));
 
 /** Shows which hours of the week earn more or less than the mean, and paints trading windows into the form. */
-export function WeekMapSection({ range }: { range: TimeRange }) {
+export function WeekMapSection({ span }: { span: AnalyticsSpan }) {
   const isOffered = useHasCapability('trades.bridge') === true;
   const windows = useTradingWindows();
   const { data, error, refetch } = useGetTradeBridgeQuery(
-    { range, by: 'weekhour', zone: windows?.zone ?? '' },
+    { span, by: 'weekhour', zone: windows?.zone ?? '' },
     { skip: !isOffered || windows === undefined, refetchOnMountOrArgChange: true },
   );
   const map = useMemo(() => data && weekMapOf(data.rows), [data]);
   if (!isOffered || windows === undefined) return null;
   return (
-    <Panel title={TITLE} note={`net bps of a trade by hour of entry, ${windows.zone}, over ${TIME_RANGE_TEXTS[range]}`}>
+    <Panel title={TITLE} note={`net bps of a trade by hour of entry, ${windows.zone}, over ${spanText(span)}`}>
       {error && !map ? (
         <ErrorState
           what="The week map could not be read"
@@ -46,7 +45,7 @@ export function WeekMapSection({ range }: { range: TimeRange }) {
           onRetry={() => void refetch()}
         />
       ) : map === undefined ? null : map.cells.every((cell) => cell === null) && windows.hours === null ? (
-        <EmptyState text={`No closed trade with stored mids in ${TIME_RANGE_TEXTS[range]}.`} />
+        <EmptyState text={`No closed trade with stored mids in ${spanText(span)}.`} />
       ) : (
         <PaintedMap map={map} windows={windows} />
       )}

@@ -120,7 +120,7 @@ export const PositionRow = memo(function PositionRow({ item: trade, currentStatu
         {wasClosed ? (currentStatus ?? DASH) : <ElapsedTime since={timestamp_entry} format={formatRunningTime} />}
       </td>
       <td role="cell" className="close">
-        {!wasClosed && <CloseButton trade={trade} closing={closing} closable={dispute?.closable ?? null} />}
+        {!wasClosed && <CloseButton trade={trade} closing={closing} dispute={dispute} />}
       </td>
     </tr>
   );

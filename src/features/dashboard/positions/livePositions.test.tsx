@@ -140,13 +140,17 @@ test('a position that the account disputes is named disputed, and Close names wh
   );
 });
 
-test('a position that the account no longer has shows no PnL', async () => {
-  const account = anAccount({ findings: [{ ...DISPUTED, exchange_qty: 0 }] });
+test.each([
+  [0, 'by Adopt'],
+  [-0.01, 'by Flatten'],
+])('a position of which the account holds %d shows no PnL and ends %s', async (exchange_qty, wayOut) => {
+  const account = anAccount({ findings: [{ ...DISPUTED, exchange_qty }] });
   const { receive } = await renderPositions(ON_ACCOUNT, 0.025, account, { mode: 'LIVE' });
   await receive(positionsFrame(aPosition('one')));
   expect(positionCell('PnL now')).toHaveTextContent('closed at the account, fill not read');
   expect(positionRow()).not.toHaveTextContent('1.25');
-  expect(within(positionRow()).getByRole('button', { name: 'Close 0 BTCUSDT' })).toBeEnabled();
+  expect(positionRow()).toHaveTextContent(new RegExp(`${wayOut}$`));
+  expect(within(positionRow()).queryByRole('button', { name: /Close/ })).toBeNull();
 });
 
 test('a trade of mode PAPER is not disputed by an account', async () => {

@@ -1,5 +1,4 @@
 import type { Analytics } from '@/contract/trades/analytics';
-import type { TimeRange } from '@/contract/enums';
 import { TOP_SYMBOL_COUNT } from '@/contract/sizes';
 import {
   averagePnl,
@@ -12,6 +11,7 @@ import {
 
 import type { Database } from '../database/database';
 import type { TradesRepository } from '../repositories';
+import { exitPeriodOf, periodSqlBindings, singleTradesSql, type ExitPeriod } from './exitPeriod';
 import { HOUR_MS } from './sumsByHour';
 import { SUMS_BY_VERSION_SQL, toVersionRow, type VersionTradeSums } from './sumsByVersion';
 
@@ -20,30 +20,22 @@ const LISTED_DAY_COUNT = 7;
 const LISTED_HOUR_COUNT = 24;
 const MAX_HOURLY_ANALYTICS_RANGE_MS = 30 * DAY_MS;
 
-const TIME_RANGE_MS: Record<TimeRange, number> = {
-  all: Number.MAX_SAFE_INTEGER,
-  '30d': 30 * DAY_MS,
-  '7d': 7 * DAY_MS,
-  '24h': DAY_MS,
-};
-
-/** Returns the time from which trades belong to a time range, ms. */
-export const startOfTimeRange = (range: TimeRange, nowMs: number): number => nowMs - TIME_RANGE_MS[range];
-
 // An open trade belongs to every time range. A closed trade belongs to the time range of its exit.
 const COUNT_OPEN_SQL = `SELECT COUNT(*) AS trades FROM trades WHERE status = 'OPEN'`;
 
-// The query adds up the stored sums of whole days. The query reads single trades only for the first, partial day.
+// The query adds up the stored sums of whole days. The query reads single trades only for the partial days at both ends.
 const SUMS_BY_SYMBOL_SQL = `
   SELECT symbol, SUM(trades) AS trades, SUM(known) AS known, SUM(wins) AS wins, SUM(losses) AS losses,
     SUM(pnl) AS pnl, SUM(gained) AS gained, SUM(lost) AS lost
   FROM (
-    SELECT symbol, trades, known, wins, losses, pnl, gained, lost FROM closed_by_day WHERE day >= :firstWholeDay
+    SELECT symbol, trades, known, wins, losses, pnl, gained, lost FROM closed_by_day
+    WHERE day >= :first AND day < :end
     UNION ALL
-    SELECT symbol, COUNT(*), COUNT(pnl_net), COALESCE(SUM(pnl_net > 0), 0), COALESCE(SUM(pnl_net < 0), 0),
-      COALESCE(SUM(pnl_net), 0), COALESCE(SUM(MAX(pnl_net, 0)), 0), COALESCE(-SUM(MIN(pnl_net, 0)), 0)
-    FROM trades WHERE status = 'CLOSED' AND exit_ms >= :since AND exit_ms < :firstWholeDayMs
-    GROUP BY symbol
+    ${singleTradesSql(
+      `SELECT symbol, COUNT(*), COUNT(pnl_net), COALESCE(SUM(pnl_net > 0), 0), COALESCE(SUM(pnl_net < 0), 0),
+      COALESCE(SUM(pnl_net), 0), COALESCE(SUM(MAX(pnl_net, 0)), 0), COALESCE(-SUM(MIN(pnl_net, 0)), 0)`,
+      'GROUP BY symbol',
+    )}
   )
   GROUP BY symbol`;
 
@@ -51,13 +43,13 @@ const SUMS_BY_DAY_SQL = `
   SELECT day, SUM(trades) AS trades, SUM(known) AS known, SUM(wins) AS wins, SUM(pnl) AS pnl
   FROM closed_by_day GROUP BY day ORDER BY day`;
 
-// The query selects the stored sums of whole hours. The query reads single trades only for the first, partial hour.
+// The query selects the stored sums of whole hours. The query reads single trades only for the partial hours at both ends.
 const SUMS_BY_HOUR_AND_EXIT_SQL = `
   SELECT hour, NULLIF(reason, '') AS reason, side, trades, known, wins, pnl
-  FROM closed_by_hour WHERE hour >= :firstWholeHour AND hour <= :lastHour
-  UNION ALL
-  SELECT exit_ms / ${HOUR_MS}, reason_exit, side, 1, pnl_net IS NOT NULL, COALESCE(pnl_net > 0, 0), COALESCE(pnl_net, 0)
-  FROM trades WHERE status = 'CLOSED' AND exit_ms >= :since AND exit_ms < :firstWholeHourMs`;
+  FROM closed_by_hour WHERE hour >= :first AND hour < :end
+  UNION ALL ${singleTradesSql(
+    `SELECT exit_ms / ${HOUR_MS}, reason_exit, side, 1, pnl_net IS NOT NULL, COALESCE(pnl_net > 0, 0), COALESCE(pnl_net, 0)`,
+  )}`;
 
 const SUMS_BY_HOUR_SQL = `
   SELECT hour, SUM(trades) AS trades, SUM(known) AS known, SUM(pnl) AS pnl FROM (${SUMS_BY_HOUR_AND_EXIT_SQL}) GROUP BY hour ORDER BY hour`;
@@ -86,21 +78,17 @@ export function createAnalyticsQuery(database: Database): TradesRepository['comp
   const byExit = database.prepare<ExitTradeSums>(SUMS_BY_EXIT_SQL);
   const byVersion = database.prepare<VersionTradeSums>(SUMS_BY_VERSION_SQL);
 
-  const symbolsSince = (since: number): SymbolTradeSums[] => {
-    const firstWholeDay = Math.ceil(since / DAY_MS);
-    return bySymbol.all({ since, firstWholeDay, firstWholeDayMs: firstWholeDay * DAY_MS });
-  };
-
-  return (range, nowMs) => {
-    const symbols = symbolsSince(startOfTimeRange(range, nowMs));
+  return (range, nowMs, exits) => {
+    const period = exitPeriodOf(range, nowMs, exits);
+    const symbols = bySymbol.all(periodSqlBindings(period, DAY_MS));
     const days = byDay.all();
-    const lastHour = Math.floor(nowMs / HOUR_MS);
-    const firstHour = lastHour - LISTED_HOUR_COUNT + 1;
-    const hours = byHour.all(hourRangeSqlBindings(firstHour * HOUR_MS, lastHour));
-    const detailed = hourRangeSqlBindings(
-      nowMs - Math.min(TIME_RANGE_MS[range], MAX_HOURLY_ANALYTICS_RANGE_MS),
-      lastHour,
-    );
+    const endHour = Math.floor(nowMs / HOUR_MS) + 1;
+    const firstHour = endHour - LISTED_HOUR_COUNT;
+    const hours = byHour.all(hourSqlBindings({ since: firstHour * HOUR_MS, until: endHour * HOUR_MS }));
+    const until = Math.min(period.until, endHour * HOUR_MS);
+    // The present hour ends now.
+    const oldest = Math.min(until, nowMs) - MAX_HOURLY_ANALYTICS_RANGE_MS;
+    const detailed = hourSqlBindings({ since: Math.max(period.since, oldest), until });
     return {
       at: nowMs,
       global: overallTradeStatistics(symbols, open.get()?.trades ?? 0),
@@ -110,15 +98,12 @@ export function createAnalyticsQuery(database: Database): TradesRepository['comp
       calendar: days.map(toDayRow),
       by_hour: byHour.all(detailed).map(toHourRow),
       exits: byExit.all(detailed).map(toExitRow),
-      by_version: byVersion.all(hourRangeSqlBindings(startOfTimeRange(range, nowMs), lastHour)).map(toVersionRow),
+      by_version: byVersion.all(hourSqlBindings({ since: period.since, until })).map(toVersionRow),
     };
   };
 }
 
-function hourRangeSqlBindings(since: number, lastHour: number): Record<string, number> {
-  const firstWholeHour = Math.ceil(since / HOUR_MS);
-  return { since, firstWholeHour, firstWholeHourMs: firstWholeHour * HOUR_MS, lastHour };
-}
+const hourSqlBindings = (period: ExitPeriod) => periodSqlBindings(period, HOUR_MS);
 
 function overallTradeStatistics(symbols: readonly SymbolTradeSums[], open: number): Analytics['global'] {
   const sums = addUpTradeSums(symbols);

@@ -1,5 +1,6 @@
 import type { Trade } from '@/contract/trades/trade';
 import type { Database } from '../database/database';
+import type { ExitPeriod } from './exitPeriod';
 
 /** Columns that the parts of a result and their groups need. Fewer columns read faster. */
 const COLUMNS = [
@@ -28,19 +29,19 @@ type ChunkRow = Trade & { seq: number };
 
 const CHUNK_SQL = `
   SELECT seq, exit_ms AS timestamp_exit, entry_ms AS timestamp_entry, ${COLUMNS.join(', ')} FROM trades
-  WHERE status = 'CLOSED' AND (exit_ms, seq) > (:after, :afterSeq)
+  WHERE status = 'CLOSED' AND (exit_ms, seq) > (:after, :afterSeq) AND exit_ms < :until
   ORDER BY exit_ms, seq LIMIT :limit`;
 
 /** Number of trades of one chunk. Reading a chunk takes about 5 ms, which delays no decision of the bot. */
 const CHUNK_SIZE = 500;
 
-/** Creates the query that reads the trades with an exit at a time or later in chunks, oldest exit first. */
-export function createClosedTradeChunks(database: Database): (since: number) => Generator<readonly Trade[]> {
+/** Creates the query that reads the trades with an exit in a period in chunks, oldest exit first. */
+export function createClosedTradeChunks(database: Database): (period: ExitPeriod) => Generator<readonly Trade[]> {
   const chunk = database.prepare<ChunkRow>(CHUNK_SQL);
-  return function* readChunks(since) {
+  return function* readChunks({ since, until }) {
     let [after, afterSeq] = [Math.floor(since), -1];
     for (;;) {
-      const rows = chunk.all({ after, afterSeq, limit: CHUNK_SIZE });
+      const rows = chunk.all({ after, afterSeq, until, limit: CHUNK_SIZE });
       const last = rows.at(-1);
       if (last === undefined) return;
       yield rows;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { TIME_RANGES, type TimeRange } from '@/contract/enums';
 import type { Trade } from '@/contract/trades/trade';
+import type { ExitTimes } from '@/contract/trades/tradeSearch';
 import { NOON_MS, storedClosedTrade, storedOpenTrade } from '@/testing/rows/storedRows';
 
 import { createRng, seededRandom } from '../../market/rng';
@@ -27,10 +28,21 @@ const epochMsOf = (time: Trade['timestamp_exit']): number => Date.parse(String(t
 const sumOf = (values: number[]): number => values.reduce((sum, value) => sum + value, 0);
 const ratioOrNull = (value: number, of: number): number | null => (of === 0 ? null : value / of);
 
+/** Windows of exits within a day, over days, longer than 30 days, and with an open side. */
+const EXIT_WINDOWS: readonly [TimeRange, ExitTimes][] = [
+  ['all', { from: NOON_MS - 14.5 * HOUR_MS, to: NOON_MS - 6 * HOUR_MS }],
+  ['all', { from: NOON_MS - 2.4 * HOUR_MS, to: NOON_MS - 2.3 * HOUR_MS }],
+  ['all', { from: NOON_MS - 99 * DAY_MS, to: NOON_MS - 5.3 * DAY_MS }],
+  ['7d', { to: NOON_MS - 2.6 * DAY_MS }],
+  ['24h', { from: NOON_MS - 3.1 * DAY_MS }],
+];
+
 /** Computes the expected analytics from the list of all trades. */
-function expectedAnalyticsOf(trades: Trade[], range: TimeRange) {
+function expectedAnalyticsOf(trades: Trade[], range: TimeRange, { from, to = Infinity }: ExitTimes) {
   const everClosed = trades.filter(({ status }) => status === 'CLOSED');
-  const closed = everClosed.filter((trade) => epochMsOf(trade.timestamp_exit) >= RANGE_START_MS[range]);
+  const isIn = (trade: Trade, since: number): boolean =>
+    epochMsOf(trade.timestamp_exit) >= since && epochMsOf(trade.timestamp_exit) < to;
+  const closed = everClosed.filter((trade) => isIn(trade, from ?? RANGE_START_MS[range]));
   const pnls = (some: Trade[]) => some.map(({ pnl_net }) => pnl_net).filter((pnl) => pnl !== null);
   const sum = (some: Trade[]): number | null => (some.length > 0 && pnls(some).length === 0 ? null : sumOf(pnls(some)));
   const row = (some: Trade[]) => ({
@@ -44,7 +56,7 @@ function expectedAnalyticsOf(trades: Trade[], range: TimeRange) {
   const date = (trade: Trade) => new Date(epochMsOf(trade.timestamp_exit)).toISOString().slice(0, 10);
   const dates = [...new Set(everClosed.map(date))].toSorted();
   const symbols = [...new Set(closed.map(({ symbol }) => symbol))];
-  const detailed = closed.filter((trade) => epochMsOf(trade.timestamp_exit) >= RANGE_START_MS['30d']);
+  const detailed = closed.filter((trade) => isIn(trade, Math.min(to, NOON_MS) - 30 * DAY_MS));
   const hourOf = (trade: Trade): number => Math.floor(epochMsOf(trade.timestamp_exit) / HOUR_MS) * HOUR_MS;
   const hours = [...new Set(detailed.map(hourOf))].toSorted((a, b) => a - b);
   const exits = [null, ...EXIT_REASONS].flatMap((reason) => TRADE_SIDES.map((side) => [reason, side] as const));
@@ -122,9 +134,9 @@ function roundFigures<T>(value: T): T {
 }
 
 function expectStoredAnalytics(store: Pick<Store, 'trades'>, trades: Map<string, Trade>): void {
-  for (const range of TIME_RANGES) {
-    const figures = store.trades.computeAnalytics(range, NOON_MS);
-    expect(roundFigures(figures)).toMatchObject(roundFigures(expectedAnalyticsOf([...trades.values()], range)));
+  for (const [range, exits] of [...TIME_RANGES.map((name) => [name, {}] as const), ...EXIT_WINDOWS]) {
+    const figures = store.trades.computeAnalytics(range, NOON_MS, exits);
+    expect(roundFigures(figures)).toMatchObject(roundFigures(expectedAnalyticsOf([...trades.values()], range, exits)));
   }
 }
 

@@ -1,6 +1,7 @@
 import type { AnalyticsVersion } from '@/contract/trades/analytics';
 import { meanInterval, meanOfBlocks, type BlockSums } from '@/domain/lab/blockError';
 
+import { singleTradesSql } from './exitPeriod';
 import { DAY_SUM_SQL, hasChangedSql, isClosedSql } from './sumsByDay';
 import { HOUR_MS } from './sumsByHour';
 
@@ -37,14 +38,14 @@ const subtractFromVersionSumsSql = (row: string): string => `
     WHERE ${isClosedSql(row)} AND ${isSameVersionSql(row)};
     DELETE FROM closed_by_version WHERE trades = 0 AND ${isSameVersionSql(row)};`;
 
-const summedTradesSql = (condition: string): string => `
+const SUMMED_TRADE_COLUMNS = `
   SELECT ${utcHourSql('trades')} AS hour, ${versionSql('trades')} AS version,
-    ${VERSION_SUM_COLUMNS.map(([name, sum]) => `SUM(${sum('trades')}) AS ${name}`).join(', ')}
-  FROM trades WHERE ${condition} GROUP BY 1, 2`;
+    ${VERSION_SUM_COLUMNS.map(([name, sum]) => `SUM(${sum('trades')}) AS ${name}`).join(', ')}`;
 
 /** SQL that fills the empty table of sums by version. A part of a released migration, which must not change. */
 export const FILL_VERSION_SUMS_SQL = `  INSERT INTO closed_by_version (hour, version, ${VERSION_SUM_NAMES})
-  ${summedTradesSql(isClosedSql('trades'))};
+  ${SUMMED_TRADE_COLUMNS}
+  FROM trades WHERE ${isClosedSql('trades')} GROUP BY 1, 2;
 `;
 
 /**
@@ -70,15 +71,15 @@ ${FILL_VERSION_SUMS_SQL}
 
 const MAX_LISTED_VERSIONS = 50;
 
-/** SQL of the sums by version. Reads single trades only for the first, partial hour. */
+/** SQL of the sums by version. Reads single trades only for the partial hours at both ends. */
 export const SUMS_BY_VERSION_SQL = `
   SELECT NULLIF(version, '') AS version, SUM(trades) AS trades, SUM(known) AS known, SUM(pnl) AS pnl,
     SUM(measured > 0) AS blocks, SUM(measured) AS results, SUM(bps) AS total,
     SUM(bps * bps) AS squaredTotals, SUM(bps * measured) AS products, SUM(measured * measured) AS squaredCounts
   FROM (
     SELECT hour, version, ${VERSION_SUM_NAMES} FROM closed_by_version
-    WHERE hour >= :firstWholeHour AND hour <= :lastHour
-    UNION ALL ${summedTradesSql(`status = 'CLOSED' AND exit_ms >= :since AND exit_ms < :firstWholeHourMs`)}
+    WHERE hour >= :first AND hour < :end
+    UNION ALL ${singleTradesSql(SUMMED_TRADE_COLUMNS, 'GROUP BY 1, 2')}
   )
   GROUP BY version ORDER BY MAX(hour) DESC, version DESC LIMIT ${MAX_LISTED_VERSIONS}`;
 

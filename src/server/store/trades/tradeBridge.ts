@@ -6,8 +6,8 @@ import { HOURS_PER_DAY } from '@/domain/trades/tradeMoments';
 import { createWeekClock, weekMinuteText } from '@/domain/windows/weekClock';
 import type { Database } from '../database/database';
 import type { TradesRepository } from '../repositories';
-import { startOfTimeRange } from './analytics';
 import { createClosedTradeChunks } from './closedTradeChunks';
+import { exitPeriodOf } from './exitPeriod';
 import { HOUR_MS } from './sumsByHour';
 
 const MINUTE_MS = 60_000;
@@ -46,10 +46,10 @@ function weekHourKeys(zone: string): Keys {
  */
 export function createTradeBridgeQuery(database: Database): TradesRepository['computeBridge'] {
   const readChunks = createClosedTradeChunks(database);
-  return async ({ by, zone }, range, nowMs) => {
+  return async ({ by, zone }, range, nowMs, exits) => {
     const { keyOf, blockOf = exitHourOf } = by === 'weekhour' ? weekHourKeys(zone) : { keyOf: KEY_OF_GROUP[by] };
     const sums = createBridgeSums(keyOf, blockOf);
-    for (const chunk of readChunks(startOfTimeRange(range, nowMs))) {
+    for (const chunk of readChunks(exitPeriodOf(range, nowMs, exits))) {
       for (const trade of chunk) sums.add(trade);
       await nextTurn();
     }

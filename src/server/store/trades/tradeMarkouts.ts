@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { TimeRange } from '@/contract/enums';
 import { type TradeAfterReply, type TradeMarkouts, tradeMarkoutsSchema } from '@/contract/trades/tradeAfter';
-import type { TradeSearch } from '@/contract/trades/tradeSearch';
+import type { ExitTimes } from '@/contract/trades/tradeSearch';
 import { createMarkoutSums } from '@/domain/bridge/markoutSums';
 import { parseStoredObject } from '../damagedRows';
 import type { Database } from '../database/database';
-import { startOfTimeRange } from './analytics';
 import { createClosedTradeChunks } from './closedTradeChunks';
+import { exitPeriodOf } from './exitPeriod';
 
 /** Table of the moves of the mid after the fills of each trade, as JSON. */
 export const TRADE_MARKOUTS_MIGRATION =
@@ -18,7 +18,7 @@ export interface TradeMarkoutsRepository {
   /** Returns undefined for a trade without moves, and for damaged moves. */
   find(trade_id: string): TradeMarkouts | undefined;
   /** Adds up the moves after the closed trades of a time range. `exits` limits them, and its `from` replaces the range. */
-  computeAfter(range: TimeRange, nowMs: number, exits?: Pick<TradeSearch, 'from' | 'to'>): Promise<TradeAfterReply>;
+  computeAfter(range: TimeRange, nowMs: number, exits?: ExitTimes): Promise<TradeAfterReply>;
 }
 
 export function createTradeMarkoutsRepository(database: Database): TradeMarkoutsRepository {
@@ -32,10 +32,10 @@ export function createTradeMarkoutsRepository(database: Database): TradeMarkouts
     find,
     save: (trade_id, markouts) =>
       database.withRelaxedDurability(() => void upsert.run({ trade_id, body: JSON.stringify(markouts) })),
-    async computeAfter(range, nowMs, { from, to = Number.MAX_SAFE_INTEGER } = {}) {
+    async computeAfter(range, nowMs, exits) {
       const sums = createMarkoutSums();
-      for (const chunk of readChunks(from ?? startOfTimeRange(range, nowMs))) {
-        for (const trade of chunk) if (Number(trade.timestamp_exit) < to) sums.add(trade, find(trade.trade_id));
+      for (const chunk of readChunks(exitPeriodOf(range, nowMs, exits))) {
+        for (const trade of chunk) sums.add(trade, find(trade.trade_id));
         await nextTurn();
       }
       return { at: new Date(nowMs).toISOString(), ...sums.rows() };
