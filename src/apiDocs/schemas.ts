@@ -84,6 +84,7 @@ import { streamFrameSchema, watchRequestSchema } from '@/contract/live/streams';
 import { systemLogSchema, systemLogsReplySchema } from '@/contract/history/systemLog';
 import { timelineEventSchema, timelineReplySchema } from '@/contract/history/timeline';
 import { tradeSchema, tradesReplySchema } from '@/contract/trades/trade';
+import { checksWorthReplySchema, followedSignalSchema } from '@/contract/trades/checksWorth';
 import { tradeBridgeReplySchema } from '@/contract/trades/tradeBridge';
 import { tradeStorySchema } from '@/contract/trades/tradeStory';
 import { z } from '@/contract/schema/z';
@@ -140,6 +141,8 @@ export const NAMED_SCHEMAS = {
   Candles: candlesSchema,
   TradeStory: tradeStorySchema,
   TradeBridge: tradeBridgeReplySchema,
+  ChecksWorth: checksWorthReplySchema,
+  FollowedSignal: followedSignalSchema,
   Recording: recordingSchema,
   RecordingList: withRows(recordingsReplySchema, 'recordings', recordingSchema),
   RecordingReply: recordingReplySchema,

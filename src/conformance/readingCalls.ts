@@ -18,6 +18,7 @@ type CallOfOneValue =
   | 'getCandles'
   | 'getTradeStory'
   | 'getSavedVersion'
+  | 'getFollowedSignal'
   | 'getRecordingFile'
   | 'previewAlarmRule';
 export type ReadingCall = Exclude<CallName, WriteCallName | CallOfOneValue> | 'analyzeMarket' | 'simulateTrades';
@@ -39,6 +40,10 @@ export const READING_CALLS: Readonly<Record<ReadingCall, { options?: CallOptions
   getTradeBridge: {
     options: { query: { by: 'reason', time_range: 'all' } },
     sees: 'The parts of the results show a failure.',
+  },
+  getChecksWorth: {
+    options: { query: { time_range: 'all' } },
+    sees: 'The table of what the checks kept out shows a failure.',
   },
   analyzeMarket: { options: { body: { top_n: 50 } }, sees: "'Errore durante analisi mercato'", slow: true },
   simulateTrades: { options: { body: { top_n: 30 } }, sees: "'Errore durante simulazione trade'", slow: true },

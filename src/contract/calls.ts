@@ -52,6 +52,9 @@ export const CALLS = {
   /** Contract addition: prices, events and books of one trade. `:trade` is the id of the trade. */
   getTradeStory: { method: 'GET', path: '/api/trades/:trade/story' },
   getTradeBridge: { method: 'GET', path: '/api/trades/bridge' },
+  /** Contract additions: what the rejected signals would have earned, and one of them. */
+  getChecksWorth: { method: 'GET', path: '/api/checks/worth' },
+  getFollowedSignal: { method: 'GET', path: '/api/checks/followed' },
   /** Contract additions: the recordings of the bot. `:recording` is the id of a recording. */
   getRecordings: { method: 'GET', path: '/api/recordings' },
   beginRecording: { method: 'POST', path: '/api/recordings' },

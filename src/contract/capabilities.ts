@@ -14,6 +14,7 @@ export const CAPABILITIES = [
   'trades.story',
   'trades.bridge',
   'trades.query',
+  'checks.worth',
   'signals.outcome',
   'params.additions',
   'params.catalogue',

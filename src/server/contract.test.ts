@@ -67,6 +67,8 @@ const SAMPLE_CALLS: Record<Exclude<CallName, 'login'>, SampleCall> = {
   closePosition: { body: { symbol: 'BTCUSDT' }, status: 404 },
   closeAll: {},
   getTradeBridge: { query: '?by=reason&time_range=24h' },
+  getChecksWorth: { query: '?time_range=7d' },
+  getFollowedSignal: { query: '?symbol=BTCUSDT&side=LONG&timestamp=2020', status: 404 },
   resetSemaphore: {},
   clearDatabase: {},
   getKeys: {},

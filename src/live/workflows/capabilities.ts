@@ -19,6 +19,7 @@ const ADDITION_NAMES: Readonly<Record<Capability, string>> = {
   recordings: 'recordings',
   'trades.story': 'trade stories',
   'trades.bridge': 'the parts of the results',
+  'checks.worth': 'the worth of the checks',
   'trades.query': 'the search and the order of all trades',
   'signals.outcome': 'outcomes of signals',
   'params.additions': 'additional parameters',
