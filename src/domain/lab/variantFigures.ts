@@ -5,7 +5,7 @@ import { equityCurveOf } from '../figures/equity';
 import { exitsByReason, type ExitReasonRow } from '../figures/exitReasons';
 import { tradeFiguresOf } from '../figures/tradeFigures';
 import { toEpochMs } from '../format/time';
-import { clusteredStandardError, SIGNIFICANCE_QUANTILE, sumBlocks, type BlockSums } from './blockError';
+import { clusteredStandardError, POWER_QUANTILE, SIGNIFICANCE_QUANTILE, sumBlocks, type BlockSums } from './blockError';
 import { timeBlockIndexOf, type RunSpan } from './timeBlocks';
 import { tradeResultsOf, type TradeResult } from './tradeBps';
 
@@ -83,8 +83,6 @@ function blockSumsOf(results: readonly TradeResult[], span: RunSpan): BlockSums 
   return sumBlocks(blocks.values());
 }
 
-/** Normal quantile of a test with 80 % power. */
-const POWER_QUANTILE = 0.84;
 const MIN_RESULTS_FOR_SAMPLE_SIZE = 10;
 
 /**

@@ -19,6 +19,7 @@ const SUPPORTED_CAPABILITIES: readonly Capability[] = [
   'recordings',
   'trades.story',
   'trades.bridge',
+  'checks.worth',
   'signals.outcome',
   'events.seq',
   'params.additions',

@@ -3,11 +3,13 @@ import { compress } from 'hono/compress';
 import { CALLS } from '@/contract/calls';
 import {
   analyticsQuerySchema,
+  followedSignalQuerySchema,
   signalsQuerySchema,
   tradeBridgeQuerySchema,
   tradesQuerySchema,
 } from '@/contract/queries';
 
+import { CommandRefused } from '../commandRefused';
 import type { RegisterRoutes } from './context';
 import { readQuery } from './request/readRequest';
 
@@ -22,6 +24,15 @@ export const registerHistoryRoutes: RegisterRoutes = (app, { bot, store, marketN
   app.on(CALLS.getTradeBridge.method, CALLS.getTradeBridge.path, async (context) => {
     const { by, time_range: range } = readQuery(context, tradeBridgeQuerySchema);
     return context.json(await store.trades.computeBridge(by, range, marketNow()));
+  });
+  app.on(CALLS.getChecksWorth.method, CALLS.getChecksWorth.path, async (context) => {
+    const { time_range: range } = readQuery(context, analyticsQuerySchema);
+    return context.json(await store.followedSignals.computeWorth(range, marketNow()));
+  });
+  app.on(CALLS.getFollowedSignal.method, CALLS.getFollowedSignal.path, (context) => {
+    const signal = store.followedSignals.find(readQuery(context, followedSignalQuerySchema));
+    if (signal === undefined) throw new CommandRefused('No check rejected such a signal.', 404);
+    return context.json(signal);
   });
   app.on(CALLS.getTradeStory.method, CALLS.getTradeStory.path, compress(), (context) =>
     context.json(bot.tradeStory(context.req.param('trade'))),

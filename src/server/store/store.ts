@@ -5,6 +5,7 @@ import type { SystemLog } from '@/contract/history/systemLog';
 import { IN_MEMORY_DATABASE, openDatabase } from './database/database';
 import { createAlarmsRepository } from './alarms/alarmsRepository';
 import { createChannelsRepository } from './alarms/channelsRepository';
+import { createFollowedSignalsRepository } from './checks/followedSignals';
 import { createDamageReport } from './damagedRows';
 import { createExchangeAccountRepository } from './account/exchangeAccount';
 import { createEquityRepository } from './equity';
@@ -63,7 +64,7 @@ export function openStore(
     throw error;
   }
   const deleteTrades = database.prepare('DELETE FROM trades');
-  const deleteDerived = [...SUM_TABLES, 'trade_path', 'order_results'].map((table) =>
+  const deleteDerived = [...SUM_TABLES, 'trade_path', 'order_results', 'followed_signals'].map((table) =>
     database.prepare(`DELETE FROM ${table}`),
   );
   const deleteSignals = database.prepare('DELETE FROM signals');
@@ -83,6 +84,7 @@ export function openStore(
     trades: createTradesRepository(database, report),
     tradePaths: createTradePathsRepository(database, report),
     signals: createSignalsRepository(database, report),
+    followedSignals: createFollowedSignalsRepository(database, report),
     logs: {
       ...logs,
       add: (line) => {
