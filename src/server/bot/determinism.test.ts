@@ -1,3 +1,4 @@
+import type { ChecksWorthReply } from '@/contract/trades/checksWorth';
 import type { SocketEvent } from '@/contract/live/socket';
 import { seededRandom } from '../market/rng';
 import { createSimulator } from '../market/simulator/simulator';
@@ -5,7 +6,20 @@ import { openStore } from '../store/store';
 import { createBot } from './createBot';
 import type { TestParameters } from '@/testing/bot/botHarness';
 
-// The test runs the bot five times on eight symbols, each time for one minute of market time.
+let mockFollowerIsOff = false;
+jest.mock('./follow/signalFollower', () => {
+  const { createSignalFollower } =
+    jest.requireActual<typeof import('./follow/signalFollower')>('./follow/signalFollower');
+  return {
+    createSignalFollower(...given: Parameters<typeof createSignalFollower>) {
+      const follower = createSignalFollower(...given);
+      const steps = Object.keys(follower).map((name) => [name, () => undefined]);
+      return mockFollowerIsOff ? Object.fromEntries(steps) : follower;
+    },
+  };
+});
+
+// The tests run the bot seven times on eight symbols, each time for one minute of market time.
 jest.setTimeout(60_000);
 
 const START_TIME_MS = Date.parse('2026-03-10T12:00:00.000Z');
@@ -28,7 +42,10 @@ const constantClockSteps =
 const irregularClockSteps: ClockSteps = (index) => 1 + ((index * 7_919) % 2_999);
 
 /** Runs the bot for a minute of market time. Returns all published events, stored rows and log lines. */
-async function runSimulatedBot(step: ClockSteps, seed = 14): Promise<{ all: string; events: SocketEvent[] }> {
+async function runSimulatedBot(
+  step: ClockSteps,
+  seed = 14,
+): Promise<{ all: string; events: SocketEvent[]; worth: ChecksWorthReply }> {
   const market = createSimulator({ seed, startMs: START_TIME_MS, symbols: 8 });
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
   store.params.save({ ...FREQUENT_ENTRY_PARAMS, log_trade_lifecycle: true, log_rejected_signals: true });
@@ -56,9 +73,10 @@ async function runSimulatedBot(step: ClockSteps, seed = 14): Promise<{ all: stri
     logs,
     why: bot.diagnostics(),
   });
+  const worth = await store.followedSignals.computeWorth('all', market.clock.now());
   bot.shutdown();
   store.close();
-  return { all, events };
+  return { all, events, worth };
 }
 
 test('signals, trades and log lines of the bot depend on the random seed, not on the clock steps', async () => {
@@ -68,4 +86,14 @@ test('signals, trades and log lines of the bot depend on the random seed, not on
   for (const step of [constantClockSteps(50), constantClockSteps(1_000), irregularClockSteps])
     expect((await runSimulatedBot(step)).all).toBe(all);
   expect((await runSimulatedBot(constantClockSteps(1_000), 12)).all).not.toBe(all);
+});
+
+test('signals, trades and log lines are the same whether rejected signals are followed or not', async () => {
+  const on = await runSimulatedBot(constantClockSteps(1_000));
+  mockFollowerIsOff = true;
+  const off = await runSimulatedBot(constantClockSteps(1_000));
+  mockFollowerIsOff = false;
+  expect(on.worth.rows.some(({ followed }) => followed > 0)).toBe(true);
+  expect(off.worth.rows).toEqual([]);
+  expect(on.all).toBe(off.all);
 });
