@@ -32,6 +32,15 @@ const FREQUENT_ENTRY_PARAMS: TestParameters = {
   enable_detailed_logging: true,
 };
 
+/** Parameters with which trades and hypothetical trades close at a near TP, which draws a random number. */
+const FREQUENT_TP_PARAMS: TestParameters = {
+  max_concurrent_trades: 1,
+  timeout_seconds: 20,
+  ...{ entry_order_type: 'MARKET', enable_validator: false, wall_following: false, cooldown_seconds: 0 },
+  ...{ min_tp_distance_pct: 0.0004, min_tp_pct: 0.04, min_tp_distance_usd: 0, tp_min_usd: 0 },
+  ...{ min_sl_distance_pct: 0.0004, min_rr_ratio: 0 },
+};
+
 /** Returns the length of a clock step in ms. */
 type ClockSteps = (index: number) => number;
 const constantClockSteps =
@@ -45,10 +54,12 @@ const irregularClockSteps: ClockSteps = (index) => 1 + ((index * 7_919) % 2_999)
 async function runSimulatedBot(
   step: ClockSteps,
   seed = 14,
+  params: TestParameters = {},
+  seconds = SIMULATED_SECONDS,
 ): Promise<{ all: string; events: SocketEvent[]; worth: ChecksWorthReply }> {
   const market = createSimulator({ seed, startMs: START_TIME_MS, symbols: 8 });
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
-  store.params.save({ ...FREQUENT_ENTRY_PARAMS, log_trade_lifecycle: true, log_rejected_signals: true });
+  store.params.save({ ...FREQUENT_ENTRY_PARAMS, ...params, log_trade_lifecycle: true, log_rejected_signals: true });
   const events: SocketEvent[] = [];
   const bot = createBot({
     market,
@@ -60,7 +71,7 @@ async function runSimulatedBot(
   await market.start();
   market.advanceTo(START_TIME_MS + 500);
   bot.start();
-  const end = START_TIME_MS + SIMULATED_SECONDS * 1_000;
+  const end = START_TIME_MS + seconds * 1_000;
   for (let index = 0; market.clock.now() < end; index += 1) {
     market.advanceTo(Math.min(end, market.clock.now() + step(index)));
   }
@@ -89,9 +100,10 @@ test('signals, trades and log lines of the bot depend on the random seed, not on
 });
 
 test('signals, trades and log lines are the same whether rejected signals are followed or not', async () => {
-  const on = await runSimulatedBot(constantClockSteps(1_000));
+  const run = () => runSimulatedBot(constantClockSteps(1_000), 14, FREQUENT_TP_PARAMS, 150);
+  const on = await run();
   mockFollowerIsOff = true;
-  const off = await runSimulatedBot(constantClockSteps(1_000));
+  const off = await run();
   mockFollowerIsOff = false;
   expect(on.worth.rows.some(({ followed }) => followed > 0)).toBe(true);
   expect(off.worth.rows).toEqual([]);
