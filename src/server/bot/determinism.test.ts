@@ -8,11 +8,12 @@ import type { TestParameters } from '@/testing/bot/botHarness';
 
 let mockFollowerIsOff = false;
 jest.mock('./follow/signalFollower', () => {
-  const { createSignalFollower } =
-    jest.requireActual<typeof import('./follow/signalFollower')>('./follow/signalFollower');
+  const actual = jest.requireActual<{ createSignalFollower: (...given: unknown[]) => object }>(
+    './follow/signalFollower',
+  );
   return {
-    createSignalFollower(...given: Parameters<typeof createSignalFollower>) {
-      const follower = createSignalFollower(...given);
+    createSignalFollower(...given: unknown[]) {
+      const follower = actual.createSignalFollower(...given);
       const steps = Object.keys(follower).map((name) => [name, () => undefined]);
       return mockFollowerIsOff ? Object.fromEntries(steps) : follower;
     },
