@@ -15,14 +15,6 @@ import {
   type TestParameters,
 } from '@/testing/bot/botHarness';
 
-let mockLimit = 500;
-jest.mock('@/contract/trades/checksWorth', () => ({
-  ...jest.requireActual<object>('@/contract/trades/checksWorth'),
-  get MAX_FOLLOWED_SIGNALS() {
-    return mockLimit;
-  },
-}));
-
 // Each test runs the bot on eight symbols for minutes of market time.
 jest.setTimeout(120_000);
 
@@ -195,11 +187,10 @@ test('a signal whose resting order did not fill is followed with a market order'
 });
 
 test('a bot at its limit of followed signals follows no more, and counts the others', async () => {
-  mockLimit = 2;
-  const h = createBotHarness({ params: { ...NO_SLOTS, exit_on_timeout: false, obi_exit_multiplier: 100 } });
+  const params = { ...NO_SLOTS, exit_on_timeout: false, obi_exit_multiplier: 100 };
+  const h = createBotHarness({ params, maxFollowedSignals: 2 });
   h.bot.start();
   for (let round = 0; round < 5; round += 1) openLong(h);
-  mockLimit = 500;
   const { rows, ...worth } = await h.store.followedSignals.computeWorth('all', h.market.clock.now());
   expect(worth).toMatchObject({ following: 2, not_followed: [{ cause: 'limit', signals: 3 }] });
   expect(rows).toMatchObject([{ kept_out: 5, following: 2, not_followed: 3 }]);

@@ -41,7 +41,7 @@ export function createSignalFollower(
   watchOf: (symbol: string) => SymbolWatch | undefined,
   feedHasEnded: () => boolean,
 ): SignalFollower {
-  const { market, store } = context;
+  const { market, store, maxFollowedSignals = MAX_FOLLOWED_SIGNALS } = context;
   const { now } = market.clock;
   const followed = new Map<FoundSignal, Followed>();
   const bySymbol = new Map<string, number>();
@@ -101,7 +101,7 @@ export function createSignalFollower(
 
   const begin = (signal: FoundSignal, check: RejectionName, row: StoredFollowedSignal) => {
     const watch = watchOf(signal.symbol);
-    if (followed.size >= MAX_FOLLOWED_SIGNALS || watch === undefined) {
+    if (followed.size >= maxFollowedSignals || watch === undefined) {
       save({ ...row, state: 'not_followed', why: watch === undefined ? 'no_data' : 'limit' });
       return;
     }
@@ -123,7 +123,7 @@ export function createSignalFollower(
     follow(signal, timestamp, check, reason) {
       const signalAt = toEpochMs(timestamp);
       // The operator, a stop or a restart cancels an entry. No check keeps it out.
-      if (check === 'cancelled' || signalAt === null) return;
+      if (check === 'cancelled' || signalAt === null || maxFollowedSignals === 0) return;
       const { symbol, direction } = signal;
       const { label } = REJECTION_KINDS[check];
       const { config_version } = context.params();
