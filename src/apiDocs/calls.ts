@@ -8,6 +8,7 @@ import { NEEDS_CONFIRMATION_STATUS } from '@/contract/bot/keys';
 import {
   analyticsQuerySchema,
   candlesQuerySchema,
+  followedSignalQuerySchema,
   importQuerySchema,
   logsQuerySchema,
   marketHistoryQuerySchema,
@@ -209,6 +210,25 @@ export const CALL_CONTRACTS: Record<CallName, CallContract> = {
     reply: 'TradeAfter',
     errors: [error(400, 'A value of the query is not valid.', 'The failure in the place of the tables.')],
     capability: 'trades.after',
+  },
+  getChecksWorth: {
+    tag: HISTORY,
+    summary: 'Returns what the rejected signals of a time range would have earned, by check.',
+    query: analyticsQuerySchema,
+    reply: 'ChecksWorth',
+    errors: [error(400, 'The time range is unknown.', 'The failure in the place of the table.')],
+    capability: 'checks.worth',
+  },
+  getFollowedSignal: {
+    tag: HISTORY,
+    summary: 'Returns the hypothetical trade of one rejected signal.',
+    query: followedSignalQuerySchema,
+    reply: 'FollowedSignal',
+    errors: [
+      error(400, 'A value of the query is not valid.', 'The failure in the place of the story.'),
+      notFound('No check rejected such a signal, or it is too old.', 'The failure in the place of the story.'),
+    ],
+    capability: 'checks.worth',
   },
   getParams: {
     tag: PARAMETERS,

@@ -85,6 +85,7 @@ import { systemLogSchema, systemLogsReplySchema } from '@/contract/history/syste
 import { timelineEventSchema, timelineReplySchema } from '@/contract/history/timeline';
 import { tradeSchema, tradesReplySchema } from '@/contract/trades/trade';
 import { tradeAfterReplySchema } from '@/contract/trades/tradeAfter';
+import { checksWorthReplySchema, followedSignalSchema } from '@/contract/trades/checksWorth';
 import { tradeBridgeReplySchema } from '@/contract/trades/tradeBridge';
 import { tradeStorySchema } from '@/contract/trades/tradeStory';
 import { z } from '@/contract/schema/z';
@@ -142,6 +143,8 @@ export const NAMED_SCHEMAS = {
   TradeStory: tradeStorySchema,
   TradeBridge: tradeBridgeReplySchema,
   TradeAfter: tradeAfterReplySchema,
+  ChecksWorth: checksWorthReplySchema,
+  FollowedSignal: followedSignalSchema,
   Recording: recordingSchema,
   RecordingList: withRows(recordingsReplySchema, 'recordings', recordingSchema),
   RecordingReply: recordingReplySchema,

@@ -12,6 +12,7 @@ import { BenchmarkProxy } from './page/benchmarkProxy';
 import { measureBookUpdates } from './server/bookUpdates';
 import { measureBridge } from './server/bridge';
 import { figureWithoutTarget, formatReportTable, type MeasuredFigure } from './figures';
+import { measureChecks } from './server/checks';
 import { measureEndurance } from './server/endurance';
 import { measureFirstPaint } from './screens/firstPaint';
 import { measureHeapGrowth } from './screens/heap';
@@ -43,6 +44,8 @@ const isDayBenchmark = process.argv.includes('--day');
 const isLabBenchmark = process.argv.includes('--lab');
 /** `--bridge` only checks that the parts of the results add up, on simulated and recorded markets. */
 const isBridgeBenchmark = process.argv.includes('--bridge');
+/** `--checks` measures only the followed signals. */
+const isChecksBenchmark = process.argv.includes('--checks');
 /** `--beside <folder>` also measures the build in another checkout. */
 const [, other] = process.argv.slice(process.argv.indexOf('--beside'));
 const comparedBuildFolder = process.argv.includes('--beside') ? path.resolve(other ?? '') : null;
@@ -165,7 +168,9 @@ async function runBenchmark(): Promise<void> {
         ? measureLabRuns()
         : isBridgeBenchmark
           ? measureBridge(BENCHMARK_SIZE.bridgedTrades)
-          : measureAllFigures());
+          : isChecksBenchmark
+            ? measureChecks(BENCHMARK_SIZE.minutes)
+            : measureAllFigures());
   console.log(formatReportTable(figures));
   mkdirSync(RESULTS_FOLDER, { recursive: true });
   const report = {

@@ -18,6 +18,7 @@ type CallOfOneValue =
   | 'getCandles'
   | 'getTradeStory'
   | 'getSavedVersion'
+  | 'getFollowedSignal'
   | 'getRecordingFile'
   | 'previewAlarmRule';
 export type ReadingCall = Exclude<CallName, WriteCallName | CallOfOneValue> | 'analyzeMarket' | 'simulateTrades';
@@ -43,6 +44,10 @@ export const READING_CALLS: Readonly<Record<ReadingCall, { options?: CallOptions
   getTradeAfter: {
     options: { query: { time_range: 'all' } },
     sees: 'The figures after exits and entries show a failure.',
+  },
+  getChecksWorth: {
+    options: { query: { time_range: 'all' } },
+    sees: 'The table of what the checks kept out shows a failure.',
   },
   analyzeMarket: { options: { body: { top_n: 50 } }, sees: "'Errore durante analisi mercato'", slow: true },
   simulateTrades: { options: { body: { top_n: 30 } }, sees: "'Errore durante simulazione trade'", slow: true },

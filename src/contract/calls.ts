@@ -53,6 +53,9 @@ export const CALLS = {
   getTradeStory: { method: 'GET', path: '/api/trades/:trade/story' },
   getTradeBridge: { method: 'GET', path: '/api/trades/bridge' },
   getTradeAfter: { method: 'GET', path: '/api/trades/after' },
+  /** Contract additions: what the rejected signals would have earned, and one of them. */
+  getChecksWorth: { method: 'GET', path: '/api/checks/worth' },
+  getFollowedSignal: { method: 'GET', path: '/api/checks/followed' },
   /** Contract additions: the recordings of the bot. `:recording` is the id of a recording. */
   getRecordings: { method: 'GET', path: '/api/recordings' },
   beginRecording: { method: 'POST', path: '/api/recordings' },

@@ -15,6 +15,7 @@ export const CAPABILITIES = [
   'trades.bridge',
   'trades.after',
   'trades.query',
+  'checks.worth',
   'analytics.query',
   'signals.outcome',
   'params.additions',

@@ -83,6 +83,12 @@ export const tradeBridgeQuerySchema = analyticsQueryFields
   })
   .refine(isOrdered, ORDER_FAULT);
 
+export const followedSignalQuerySchema = z.object({
+  symbol: meaning(symbolQuerySchema, 'Contract of the signal.', 'BTCUSDT'),
+  side: meaning(z.string().min(1).max(20), 'Side of the signal.', 'LONG'),
+  timestamp: meaning(z.string().min(1).max(64), 'Time of the signal, as in the signal.', '2026-03-10T12:00:00.000Z'),
+});
+
 export const logsQuerySchema = z.object({
   level: meaning(z.string().min(1).optional(), 'Only lines of this level. Absent for all levels.', 'ERROR'),
   component: meaning(z.string().min(1).optional(), 'Only lines of this component. Absent for all components.', 'RISK'),

@@ -78,6 +78,18 @@ function fillEveryTable(store: Store): void {
     });
   }
   store.tradeMarkouts.save('T3', { entry: [1, 2, 3], exit: [1, 2, 3, 4], came_back: true, back_after_ms: 40_000 });
+  store.followedSignals.save({
+    ...{
+      signalAt: NOON_MS,
+      symbol: 'BTCUSDT',
+      side: 'LONG',
+      check: 'slots',
+      label: 'no free slot',
+      reason: 'all taken',
+    },
+    ...{ config_version: '1.0.0', state: 'ended', why: null, net_bps: -4 },
+    trade: storedClosedTrade('F1', NOON_MS - 3_600_000, -4),
+  });
   store.trades.save(storedClosedTrade('T3', NOON_MS - 3_600_000, -4), { world: 'fake' });
   store.signals.add(storedSignal(NOON_MS));
   store.signals.setOutcome(storedSignal(NOON_MS), {
@@ -203,8 +215,18 @@ const ROUTES = [
     'system-logs?limit=2000',
     'keys',
     'presets',
+    `checks/followed?symbol=BTCUSDT&side=LONG&timestamp=${NOON_MS}`,
   ],
-  ...['presets/night', 'stats/analytics', 'diagnostics', 'market/overview', 'recordings', 'lab/runs', 'lab/runs/1'],
+  ...[
+    'presets/night',
+    'stats/analytics',
+    'checks/worth',
+    'diagnostics',
+    'market/overview',
+    'recordings',
+    'lab/runs',
+    'lab/runs/1',
+  ],
   ...[
     'absence',
     'alarms',
@@ -269,6 +291,7 @@ const ROW_IDS = [
   'api_keys',
   'operator',
   'signals',
+  'followed_signals',
   'logs',
   'trade_path',
   'equity',

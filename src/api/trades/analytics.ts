@@ -10,7 +10,8 @@ import { pausableQuery } from '../request/pausableQuery';
 /** A time range of the specification, or times of exit for a bot with the capability `analytics.query`. */
 export type AnalyticsSpan = TimeRange | TimeWindow;
 
-const paramsOfSpan = (span: AnalyticsSpan) =>
+/** Returns the query of a range, or of times with the capability `analytics.query`. */
+export const paramsOfSpan = (span: AnalyticsSpan) =>
   typeof span === 'string'
     ? { time_range: span }
     : { time_range: 'all', from: span.from ?? undefined, to: span.to ?? undefined };

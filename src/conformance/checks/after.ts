@@ -42,9 +42,10 @@ export const AFTER_CHECKS: readonly Check[] = [
   {
     ...shared,
     id: 'after.period',
-    contract: '`to` leaves out the trades with an exit at this time or later.',
+    contract: 'With `analytics.query`, `to` leaves out the trades with an exit at this time or later.',
     operatorSees: 'Figures of other trades than the chosen ones.',
     run: async (bot) => {
+      if (!bot.capabilities.includes('analytics.query')) return skip("the bot does not list 'analytics.query'");
       const found = countOf((await readRows(bot, { to: '1' })).exits);
       return found === 0 ? undefined : `${found} trades have an exit in the year 1970`;
     },

@@ -6,6 +6,7 @@ import { COMMAND_CHECKS, STOP_CHECK } from './commands';
 import { AFTER_CHECKS } from './after';
 import { ANALYTICS_CHECKS } from './analytics';
 import { BRIDGE_CHECKS } from './bridge';
+import { CHECKS_WORTH_CHECKS } from './checksWorth';
 import { BOOK_CHECKS } from './books';
 import { LACKS_CHECKS } from './lacks';
 import { LOG_CHECKS } from './logs';
@@ -34,6 +35,7 @@ export const ALL_CHECKS: readonly Check[] = [
   ...SUM_CHECKS,
   ...BRIDGE_CHECKS,
   ...AFTER_CHECKS,
+  ...CHECKS_WORTH_CHECKS,
   ...LIVE_CHECKS,
   ...BOOK_CHECKS,
   ...ACCESS_CHECKS,

@@ -7,6 +7,7 @@ import {
 } from '../schema/fields';
 import { confidenceIntervalSchema } from '../schema/interval';
 import { addition, meaning } from '../schema/meaning';
+import { checkWorthSchema } from '../trades/checksWorth';
 import { bridgeRowSchema } from '../trades/tradeBridge';
 import { z } from '../schema/z';
 
@@ -57,6 +58,11 @@ const labFiguresSchema = z.looseObject({
   bridge: meaning(
     bridgeRowSchema.nullable().default(null),
     'Parts of the net PnL. Null without recorded trades, and for a run of an earlier version of the bot.',
+  ),
+  checks: addition(
+    z.array(checkWorthSchema).optional().catch(undefined),
+    'checks.worth',
+    'What the checks kept out, as in `GET /api/checks/worth`. A block is a period of the run. Absent for a run of an earlier version of the bot.',
   ),
 });
 export type LabFigures = z.infer<typeof labFiguresSchema>;

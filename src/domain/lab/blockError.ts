@@ -46,6 +46,9 @@ export function clusteredStandardError(sums: BlockSums): number | null {
 /** Normal quantile of a two-sided 95 % interval, and of a test with 5 % significance. */
 export const SIGNIFICANCE_QUANTILE = 1.96;
 
+/** Normal quantile of a test with 80 % power. */
+export const POWER_QUANTILE = 0.84;
+
 /** With fewer blocks, the normal quantile would give an interval that is too narrow. */
 export const MIN_BLOCKS_FOR_MEAN_INTERVAL = 20;
 

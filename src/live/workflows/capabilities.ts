@@ -20,6 +20,7 @@ const ADDITION_NAMES: Readonly<Record<Capability, string>> = {
   'trades.story': 'trade stories',
   'trades.bridge': 'the parts of the results',
   'trades.after': 'what followed entries and exits',
+  'checks.worth': 'the worth of the checks',
   'trades.query': 'the search and the order of all trades',
   'analytics.query': 'the analytics of any time',
   'signals.outcome': 'outcomes of signals',

@@ -21,6 +21,7 @@ const SUPPORTED_CAPABILITIES: readonly Capability[] = [
   'trades.story',
   'trades.bridge',
   'trades.after',
+  'checks.worth',
   'signals.outcome',
   'events.seq',
   'params.additions',

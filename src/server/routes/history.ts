@@ -3,11 +3,13 @@ import { compress } from 'hono/compress';
 import { CALLS } from '@/contract/calls';
 import {
   analyticsQuerySchema,
+  followedSignalQuerySchema,
   signalsQuerySchema,
   tradeBridgeQuerySchema,
   tradesQuerySchema,
 } from '@/contract/queries';
 
+import { CommandRefused } from '../commandRefused';
 import type { RegisterRoutes } from './context';
 import { readQuery } from './request/readRequest';
 
@@ -26,6 +28,15 @@ export const registerHistoryRoutes: RegisterRoutes = (app, { bot, store, marketN
   app.on(CALLS.getTradeAfter.method, CALLS.getTradeAfter.path, async (context) => {
     const { time_range: range, ...exits } = readQuery(context, analyticsQuerySchema);
     return context.json(await store.tradeMarkouts.computeAfter(range, marketNow(), exits));
+  });
+  app.on(CALLS.getChecksWorth.method, CALLS.getChecksWorth.path, async (context) => {
+    const { time_range: range, ...times } = readQuery(context, analyticsQuerySchema);
+    return context.json(await store.followedSignals.computeWorth(range, marketNow(), times));
+  });
+  app.on(CALLS.getFollowedSignal.method, CALLS.getFollowedSignal.path, (context) => {
+    const signal = store.followedSignals.find(readQuery(context, followedSignalQuerySchema));
+    if (signal === undefined) throw new CommandRefused('No check rejected such a signal.', 404);
+    return context.json(signal);
   });
   app.on(CALLS.getTradeStory.method, CALLS.getTradeStory.path, compress(), (context) =>
     context.json(bot.tradeStory(context.req.param('trade'))),

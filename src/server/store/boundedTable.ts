@@ -9,7 +9,15 @@ const INSERTS_PER_ROW_DELETION = 1_000;
  */
 export function limitRowCount(
   database: Database,
-  table: 'signals' | 'logs' | 'trade_path' | 'alarm_change' | 'operator_events' | 'order_results' | 'params_history',
+  table:
+    | 'signals'
+    | 'followed_signals'
+    | 'logs'
+    | 'trade_path'
+    | 'alarm_change'
+    | 'operator_events'
+    | 'order_results'
+    | 'params_history',
   keep: number,
 ): { countInsert(): void } {
   const prune = database.prepare(`DELETE FROM ${table} WHERE id <= (SELECT MAX(id) FROM ${table}) - :keep`);

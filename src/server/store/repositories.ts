@@ -8,6 +8,7 @@ import type { SystemLog, SystemLogsQuery } from '@/contract/history/systemLog';
 import type { Trade } from '@/contract/trades/trade';
 import type { BridgeGroup, TradeBridgeReply } from '@/contract/trades/tradeBridge';
 import type { ExitTimes, TradeSearch } from '@/contract/trades/tradeSearch';
+import type { FollowedSignalsRepository } from './checks/followedSignals';
 import type { AlarmsRepository } from './alarms/alarmTypes';
 import type { OperatorEventsRepository } from './operatorEvents';
 import type { OrderResultsRepository } from './account/orderResults';
@@ -217,6 +218,8 @@ export interface Store {
   tradePaths: TradePathsRepository;
   tradeMarkouts: TradeMarkoutsRepository;
   signals: SignalsRepository;
+  /** Rejected signals and their hypothetical trades, the last 100,000. */
+  followedSignals: FollowedSignalsRepository;
   logs: LogsRepository;
   params: ParamsRepository;
   paramsHistory: Omit<ParamsHistoryRepository, 'addSave' | 'isEmpty'>;
@@ -243,7 +246,7 @@ export interface Store {
   presence: PresenceRepository;
   /** Channels that send alarms, and the messages that wait for their delivery. */
   channels: ChannelsRepository;
-  /** Deletes all trades, trade paths, markouts, signals and comparisons of orders in one transaction. */
+  /** Deletes trades, paths, markouts, signals, followed signals and comparisons of orders in one transaction. */
   clearHistory(): { trades_deleted: number; signals_deleted: number };
   /** Sets the only listener. It receives every fault, even if a caller of the store catches the error. */
   onFault(listener: StorageFaultListener): void;

@@ -5,6 +5,7 @@ import type { SystemLog } from '@/contract/history/systemLog';
 import { IN_MEMORY_DATABASE, openDatabase } from './database/database';
 import { createAlarmsRepository } from './alarms/alarmsRepository';
 import { createChannelsRepository } from './alarms/channelsRepository';
+import { createFollowedSignalsRepository } from './checks/followedSignals';
 import { createDamageReport } from './damagedRows';
 import { createExchangeAccountRepository } from './account/exchangeAccount';
 import { createEquityRepository } from './equity';
@@ -64,8 +65,8 @@ export function openStore(
     throw error;
   }
   const deleteTrades = database.prepare('DELETE FROM trades');
-  const deleteDerived = [...SUM_TABLES, 'trade_path', 'trade_markouts', 'order_results'].map((table) =>
-    database.prepare(`DELETE FROM ${table}`),
+  const deleteDerived = [...SUM_TABLES, 'trade_path', 'trade_markouts', 'followed_signals', 'order_results'].map(
+    (table) => database.prepare(`DELETE FROM ${table}`),
   );
   const deleteSignals = database.prepare('DELETE FROM signals');
   // The fills stay, because the account shows the fills of the last minutes again. A fill with a trade would open it.
@@ -85,6 +86,7 @@ export function openStore(
     tradePaths: createTradePathsRepository(database, report),
     tradeMarkouts: createTradeMarkoutsRepository(database),
     signals: createSignalsRepository(database, report),
+    followedSignals: createFollowedSignalsRepository(database, report),
     logs: {
       ...logs,
       add: (line) => {

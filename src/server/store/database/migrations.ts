@@ -2,6 +2,7 @@ import { StartError } from '../../startError';
 import type { Database, DatabaseCheck } from './database';
 import { foreignDatabaseError } from './faultTexts';
 import { ALARMS_MIGRATION } from '../alarms/alarmTables';
+import { FOLLOWED_SIGNALS_MIGRATION } from '../checks/followedSignals';
 import { FUNDING_MIGRATION } from '../account/funding';
 import { LIVE_MONEY_MIGRATION, LIVE_RISK_MIGRATION } from '../account/liveRisk';
 import { ACCOUNT_READING_MIGRATION, EXCHANGE_ACCOUNT_MIGRATION } from '../account/exchangeAccount';
@@ -146,6 +147,7 @@ export const MIGRATIONS: readonly string[] = [
    ALTER TABLE trades ADD COLUMN exit_decision_mid REAL;
    ALTER TABLE trades ADD COLUMN exit_mid REAL;`,
   TRADE_MARKOUTS_MIGRATION,
+  FOLLOWED_SIGNALS_MIGRATION,
 ];
 
 /** Tables that every version of the database has. */
