@@ -68,7 +68,6 @@ export function AfterSection({ range }: { range: TimeRange }) {
             <AfterTable of="entry" rows={data.entries} from={null} seconds={SECONDS_AFTER_ENTRY} />
           </TablePair>
           <Typography variant="caption" component="p" color="textSecondary" sx={{ padding: 3 }}>
-            {unrecordedText(data.exits)}
             {EXPLANATION}
           </Typography>
         </>
@@ -98,7 +97,10 @@ function AfterTable({ of, rows, seconds, from }: AfterTableProps) {
   return (
     <section aria-label={label}>
       <h3>{label}</h3>
-      <p>{isExit ? exitSentence(rows) : entrySentence(rows)}</p>
+      <p>
+        {isExit ? exitSentence(rows) : entrySentence(rows)}
+        {unrecordedText(rows)}
+      </p>
       <ScrollableContent tabIndex={0} role="group" aria-label={label}>
         <FigureTable
           label={label}
