@@ -34,6 +34,8 @@ const TablePair = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   '& h3': { ...theme.typography.overline, padding: theme.spacing(2, 3, 0) },
   '& p': { padding: theme.spacing(0, 3, 1) },
+  // A line of its own keeps the columns narrow.
+  '& small': { display: 'block', color: theme.vars.palette.text.secondary },
 }));
 
 const EXPLANATION = `Plus: the mid went on in the favour of the trade, so an exit left it. Minus: it went against the trade. A figure after ± is half of the 95 % interval. 'not shown': the interval contains 0, or the trades are in fewer than ${MIN_BLOCKS_FOR_MEAN_INTERVAL} hours.`;
