@@ -76,6 +76,6 @@ export function createMarkoutSums() {
       back.add(at, markouts?.came_back == null ? null : 100 * Number(markouts.came_back));
       addTo('entries', entry_liquidity, at, markouts?.entry);
     },
-    rows: (): Pick<TradeAfterReply, 'exits' | 'entries'> => ({ exits: rowsOf('exits'), entries: rowsOf('entries') }),
+    rows: (): Pick<TradeAfterReply, 'entries' | 'exits'> => ({ exits: rowsOf('exits'), entries: rowsOf('entries') }),
   };
 }

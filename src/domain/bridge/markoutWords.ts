@@ -47,10 +47,12 @@ function movesSentence(rows: readonly AfterRow[], of: 'exit' | 'entry'): string 
     });
   const unclear = found.filter(({ move }) => !isShown(move)).map(({ name }) => name);
   const more = unclear.length > MAX_NAMES ? ` and ${unclear.length - MAX_NAMES} more` : '';
-  const notShown = `Not shown for ${unclear.slice(0, MAX_NAMES).join(', ')}${more}.`;
-  const text = [...(shown.length > 0 ? [`${shown.join(', ')}.`] : []), ...(unclear.length > 0 ? [notShown] : [])].join(
-    ' ',
-  );
+  const text = [
+    shown.length > 0 && `${shown.join(', ')}.`,
+    unclear.length > 0 && `Not shown for ${unclear.slice(0, MAX_NAMES).join(', ')}${more}.`,
+  ]
+    .filter((part) => part !== false)
+    .join(' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -68,7 +70,7 @@ export const entrySentence = (rows: readonly AfterRow[]): string => movesSentenc
 /** Says how many trades have no recorded move. Returns an empty text for none. */
 export function unrecordedText(rows: readonly AfterRow[]): string {
   const missing = rows.reduce((sum, { trades, recorded }) => sum + (trades ?? 0) - (recorded ?? 0), 0);
-  return missing > 0 ? `Not recorded: ${plural(missing, 'trade')}. ` : '';
+  return missing > 0 ? ` Not recorded: ${plural(missing, 'trade')}.` : '';
 }
 
 /** Describes the moves after the fills of one trade as pairs of term and text. */

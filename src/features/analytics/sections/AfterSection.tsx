@@ -33,6 +33,8 @@ const TablePair = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   '& h3': { ...theme.typography.overline, padding: theme.spacing(2, 3, 0) },
   '& p': { padding: theme.spacing(0, 3, 1) },
+  // A line of its own keeps the columns narrow.
+  '& small': { display: 'block', color: theme.vars.palette.text.secondary },
 }));
 
 const EXPLANATION = `Plus: the mid went on in the favour of the trade, so an exit left it. Minus: it went against the trade. A figure after ± is half of the 95 % interval. 'not shown': the interval contains 0, or the trades are in fewer than ${MIN_BLOCKS_FOR_MEAN_INTERVAL} hours.`;
@@ -67,7 +69,6 @@ export function AfterSection({ span }: { span: AnalyticsSpan }) {
             <AfterTable of="entry" rows={data.entries} exits={ALL_TIMES} seconds={SECONDS_AFTER_ENTRY} />
           </TablePair>
           <Typography variant="caption" component="p" color="textSecondary" sx={{ padding: 3 }}>
-            {unrecordedText(data.exits)}
             {EXPLANATION}
           </Typography>
         </>
@@ -97,7 +98,10 @@ function AfterTable({ of, rows, seconds, exits }: AfterTableProps) {
   return (
     <section aria-label={label}>
       <h3>{label}</h3>
-      <p>{isExit ? exitSentence(rows) : entrySentence(rows)}</p>
+      <p>
+        {isExit ? exitSentence(rows) : entrySentence(rows)}
+        {unrecordedText(rows)}
+      </p>
       <ScrollableContent tabIndex={0} role="group" aria-label={label}>
         <FigureTable
           label={label}
