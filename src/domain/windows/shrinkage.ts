@@ -1,3 +1,4 @@
+import { expectedMaximumOfNormals } from '../lab/expectedMaximumOfNormals';
 import { MIN_BLOCKS_FOR_MEAN_INTERVAL, SIGNIFICANCE_QUANTILE } from '../lab/blockError';
 
 /** Mean of a group, the number of its observations and their standard deviation (null for a single observation). */
@@ -6,7 +7,10 @@ export type GroupMean = { mean: number; observations: number; deviation: number 
 export type ShrunkMean = {
   /** Mean of the group, shrunk towards the mean of all groups. */
   mean: number;
-  /** Whether the 95 % interval of the shrunk mean leaves out the mean of all groups. */
+  /**
+   * Whether the 95 % interval of the shrunk mean leaves out the mean of all groups, and the group differs more than the
+   * most extreme of as many equal groups does by chance.
+   */
   differs: boolean;
 };
 export type ShrunkMeans = { overall: number; groups: readonly ShrunkMean[] };
@@ -22,13 +26,18 @@ export function shrinkMeans(groups: readonly GroupMean[]): ShrunkMeans | null {
   const between = varianceBetween(groups, within);
   const errorOf = ({ observations }: GroupMean): number => within / observations;
   const overall = weightedMean(groups, (group) => 1 / (between + errorOf(group)));
+  // The most extreme group can be the highest or the lowest.
+  const leadByChance = expectedMaximumOfNormals(2 * groups.length);
   return {
     overall,
     groups: groups.map((group) => {
+      const difference = group.mean - overall;
       const weight = between / (between + errorOf(group));
-      const shift = weight * (group.mean - overall);
       const error = Math.sqrt(between * (1 - weight));
-      return { mean: overall + shift, differs: Math.abs(shift) > SIGNIFICANCE_QUANTILE * error };
+      const differs =
+        weight * Math.abs(difference) > SIGNIFICANCE_QUANTILE * error &&
+        Math.abs(difference) > leadByChance * Math.sqrt(errorOf(group));
+      return { mean: overall + weight * difference, differs };
     }),
   };
 }

@@ -97,7 +97,8 @@ export function WeekMapGrid({ map, label, hours, onPaint }: Props) {
               const hour = weekday * HOURS_PER_DAY + hourOfDay;
               const cell = map.cells[hour] ?? null;
               const text = cellText(hour, cell);
-              const level = pnlColourLevel(cell?.bps ?? null, map.strongest);
+              // The figure stays readable on the lower half of the shades.
+              const level = pnlColourLevel(cell?.bps ?? null, 2 * map.strongest);
               return (
                 <td key={day} data-level={level} title={text} {...(hours && cellProps(hours, hour, text))}>
                   <span aria-hidden="true">{shownText(cell)}</span>

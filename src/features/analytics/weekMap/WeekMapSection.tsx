@@ -37,7 +37,10 @@ export function WeekMapSection({ span }: { span: AnalyticsSpan }) {
   const map = useMemo(() => data && weekMapOf(data.rows), [data]);
   if (!isOffered || windows === undefined) return null;
   return (
-    <Panel title={TITLE} note={`net bps of a trade by hour of entry, ${windows.zone}, over ${spanText(span)}`}>
+    <Panel
+      title={TITLE}
+      note={`net bps of a trade by hour of entry, zone ${windows.zone}, over ${spanText(span)}`}
+    >
       {error && !map ? (
         <ErrorState
           what="The week map could not be read"
@@ -92,8 +95,8 @@ function resultText({ cells, overall }: WeekMap): string {
   if (overall === null)
     return `Too few hours have trades. A comparison needs ${MIN_BLOCKS_FOR_MEAN_INTERVAL} repeated hours.`;
   const shown = cells.filter((cell) => cell !== null && cell.bps !== null).length;
-  const mean = `the mean of ${formatSignedAmount(overall)} bps`;
+  const mean = `the mean of all hours, ${formatSignedAmount(overall)} bps`;
   return shown === 0
-    ? `No hour differs from ${mean} by more than luck explains.`
+    ? `No hour differs by more than luck from ${mean}.`
     : `${plural(shown, 'hour')} of the week ${shown === 1 ? 'differs' : 'differ'} from ${mean}.`;
 }
