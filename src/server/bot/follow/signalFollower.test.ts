@@ -16,7 +16,7 @@ import {
 } from '@/testing/bot/botHarness';
 
 // Each test runs the bot on eight symbols for minutes of market time.
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 const START_TIME_MS = Date.parse('2026-03-10T12:00:00.000Z');
 
@@ -70,8 +70,8 @@ async function pairTrades(params: TestParameters, seconds: number) {
 }
 
 test('a signal that was traded has the same trade when it is followed as rejected, for market orders', async () => {
-  const pairs = await pairTrades({}, 180);
-  expect(pairs.length).toBeGreaterThan(10);
+  const pairs = await pairTrades({}, 120);
+  expect(pairs.length).toBeGreaterThan(5);
   for (const { trade, followed } of pairs) {
     expect(followed).toMatchObject({
       state: 'ended',
@@ -82,8 +82,8 @@ test('a signal that was traded has the same trade when it is followed as rejecte
 });
 
 test('a signal that was traded has the same trade when it is followed as rejected, for resting orders', async () => {
-  const pairs = await pairTrades({ entry_order_type: 'LIMIT' }, 180);
-  expect(pairs.length).toBeGreaterThan(10);
+  const pairs = await pairTrades({ entry_order_type: 'LIMIT' }, 150);
+  expect(pairs.length).toBeGreaterThan(5);
   for (const { trade, followed } of pairs) {
     expect(followed).toMatchObject({ state: 'ended', trade: { ...trade, trade_id: expect.any(String) } });
   }
