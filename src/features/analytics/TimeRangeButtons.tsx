@@ -1,4 +1,4 @@
-import { Button, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Box, Button, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { TIME_RANGES, type TimeRange } from '@/contract/enums';
 import { TimeFilterFields } from '@/ui/widgets/TimeFilterFields';
 import { chooseExitTimes, chooseTimeRange, type SpanChoice } from './timeRange';
@@ -7,8 +7,8 @@ import { TIME_RANGE_TEXTS, UTC_TEXT } from './texts';
 /** Chooses a range of the specification, or any times of exit for a bot that sums them. */
 export function TimeRangeButtons({ choice: { span, filter, window, hasFilter } }: { choice: SpanChoice }) {
   return (
-    <>
-      <Typography variant="caption" color="textSecondary" sx={{ marginRight: 3 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+      <Typography variant="caption" color="textSecondary" sx={{ marginRight: 1 }}>
         {UTC_TEXT}
       </Typography>
       {hasFilter ? (
@@ -16,6 +16,7 @@ export function TimeRangeButtons({ choice: { span, filter, window, hasFilter } }
           plain
           label="Exit time"
           noneText="Other time"
+          zone="utc"
           filter={filter}
           window={window}
           onFilter={chooseExitTimes}
@@ -42,6 +43,6 @@ export function TimeRangeButtons({ choice: { span, filter, window, hasFilter } }
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-    </>
+    </Box>
   );
 }

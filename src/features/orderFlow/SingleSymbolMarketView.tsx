@@ -33,8 +33,9 @@ export function SingleSymbolMarketView({ strongest, symbols, choice }: Props) {
         title={`Market view of ${symbol}`}
         note={
           <>
+            {/* First, because a narrow section cuts the end of the note. */}
+            {inside && chosen === null && 'held while you point here, '}
             {why}, <BookAge symbol={symbol} />
-            {inside && chosen === null && ', held while you point here'}
           </>
         }
         action={

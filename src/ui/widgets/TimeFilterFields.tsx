@@ -1,6 +1,7 @@
 import { TextField } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
+import type { Zone } from '@/domain/format/time';
 import {
   parseTimeInput,
   QUICK_TIMES,
@@ -31,6 +32,8 @@ type Props = {
   plain?: boolean;
   /** Text of the choice of no filter. */
   noneText?: string;
+  /** Zone of the inputs on a screen with one zone. Absent for the zone of the operator. */
+  zone?: Zone;
 };
 
 /** Shows the quick choices of a time filter, and two inputs for a chosen window. */
@@ -41,8 +44,10 @@ export function TimeFilterFields({
   onFilter,
   plain = false,
   noneText = plain ? `Any ${label.toLowerCase()}` : 'Any time',
+  zone: givenZone,
 }: Props) {
-  const zone = useTimeZone();
+  const operatorZone = useTimeZone();
+  const zone = givenZone ?? operatorZone;
   const isChosen = filter !== null && typeof filter !== 'string';
   const day = isChosen ? utcDayOf(filter) : null;
   const change = (part: Partial<TimeWindow>): void => {
@@ -72,10 +77,11 @@ export function TimeFilterFields({
       </TextField>
       {isChosen && (
         <>
-          <TimeInput label="From" plain={plain} ms={window.from} onTime={(from) => change({ from })} />
+          <TimeInput label="From" plain={plain} zone={zone} ms={window.from} onTime={(from) => change({ from })} />
           <TimeInput
             label={`To, ${TIME_ZONE_NAMES[zone]}`}
             plain={plain}
+            zone={zone}
             ms={window.to}
             onTime={(to) => change({ to })}
           />
@@ -90,10 +96,15 @@ const PLAIN_FRAME = { '& fieldset': { borderColor: 'divider' } };
 /** A field without a label on its frame is as high as its neighbours. */
 const labelProps = (label: string, plain: boolean) => (plain ? { hiddenLabel: true, sx: PLAIN_FRAME } : { label });
 
-type TimeInputProps = { label: string; plain: boolean; ms: number | null; onTime: (ms: number | null) => void };
+type TimeInputProps = {
+  label: string;
+  plain: boolean;
+  zone: Zone;
+  ms: number | null;
+  onTime: (ms: number | null) => void;
+};
 
-function TimeInput({ label, plain, ms, onTime }: TimeInputProps) {
-  const zone = useTimeZone();
+function TimeInput({ label, plain, zone, ms, onTime }: TimeInputProps) {
   // Keeps a half-typed time, which the address cannot contain.
   const [typed, setTyped] = useState<string | null>(null);
   return (

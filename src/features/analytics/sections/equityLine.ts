@@ -54,5 +54,5 @@ export function toEquityLine(
     .map(({ date, pnl }) => ({ at: Date.parse(date), pnl }))
     .filter(({ at }) => isDayInSpan(at, span, last));
   const points = equityByPeriod(buckets, DAY_MS, now);
-  return { points, by: 'day', endsToday: (points.at(-1)?.at ?? 0) < last + DAY_MS };
+  return { points, by: 'day', endsToday: (points.at(-1)?.at ?? 0) < (buckets.at(-1)?.at ?? 0) + DAY_MS };
 }

@@ -45,8 +45,8 @@ const NARROW_LIVE_ACCOUNT_COLUMN_WIDTHS = [
   ...['12.3%', 'auto', '8%', '9.5%'],
 ];
 const NARROWEST_LIVE_ACCOUNT_COLUMN_WIDTHS = [
-  ...['11%', '8.1%', '9.2%', 'auto', '9.2%', '12.5%', '15.7%'],
-  ...['13.3%', 'auto', '10%', '11%'],
+  ...['10.7%', '8.1%', '9.2%', 'auto', '9.2%', '12.5%', '15.7%'],
+  ...['14.8%', 'auto', '8.8%', '11%'],
 ];
 const ALL_COLUMNS_MIN_WIDTH = '66rem';
 const SIZE_MIN_WIDTH = '49rem';
@@ -79,7 +79,9 @@ const PositionsTable = styled('table')(({ theme }) => ({
   '&[data-unclosable] :is(thead th:nth-last-of-type(2), td.end)': { paddingRight: theme.spacing(2) },
   '& .close': { textAlign: 'right' },
   // Clips a long Close button without an ellipsis.
-  '& td.close': { textOverflow: 'clip' },
+  '& td.close': { textOverflow: 'clip', paddingLeft: 0 },
+  // The label of a disputed position has a quantity.
+  '& tr[data-disputed] td.close button': { padding: theme.spacing(0, 0.5) },
   // Hides the state of the stop, which the tooltip shows, because the cell has no room beside the bar.
   '& .stop small': { display: 'none' },
   '& .level small': {
@@ -98,6 +100,8 @@ const PositionsTable = styled('table')(({ theme }) => ({
     '&[data-live]': columnWidthStyles(NARROWEST_LIVE_COLUMN_WIDTHS),
     '&[data-live][data-account]': columnWidthStyles(NARROWEST_LIVE_ACCOUNT_COLUMN_WIDTHS),
     '& .size': { display: 'none' },
+    // Two prices with two decimals fit beside the stop at the exchange.
+    '&[data-account] [data-name="SL to TP"]': { fontSize: 11 },
   },
   [foldedTableQuery(FOLDED_POSITIONS_LAYOUT)]: {
     ...foldedTableStyle(theme, FOLDED_POSITIONS_LAYOUT),

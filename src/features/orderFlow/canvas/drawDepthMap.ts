@@ -19,6 +19,7 @@ import { type CanvasScale, drawLine } from '@/ui/canvas/drawLine';
 import { drawSignalTriangles, drawTradedVolume } from './drawMarketMarks';
 
 const PRICE_AXIS_WIDTH_PX = 58;
+const LABEL_HEIGHT_PX = 14;
 const NO_DATA_TEXT = 'no data';
 
 type DepthMapMarks = { signals: readonly Signal[]; trades: readonly Trade[] };
@@ -118,17 +119,20 @@ function drawDepthMapAxes(
   context.strokeStyle = theme.line;
   context.lineWidth = 1;
   context.strokeRect(0.5, 0.5, plot - 1, height - 1);
+  const labelY = (y: number): number => Math.min(height - LABEL_HEIGHT_PX / 2, Math.max(LABEL_HEIGHT_PX / 2, y));
+  const midY = labelY(((high - mid) / (high - low)) * height);
   for (let step = 0; step <= 4; step += 1) {
     const price = high - ((high - low) * step) / 4;
-    const y = Math.min(height - 7, Math.max(7, (height * step) / 4));
+    const y = labelY((height * step) / 4);
+    // The label of the mid covers no other label.
+    if (Math.abs(y - midY) < LABEL_HEIGHT_PX) continue;
     context.fillStyle = theme.quiet;
     context.fillText(formatPrice(price), width - 2, y);
   }
-  const y = ((high - mid) / (high - low)) * height;
   context.fillStyle = theme.text;
-  context.fillRect(plot + 1, y - 7, PRICE_AXIS_WIDTH_PX - 1, 14);
+  context.fillRect(plot + 1, midY - LABEL_HEIGHT_PX / 2, PRICE_AXIS_WIDTH_PX - 1, LABEL_HEIGHT_PX);
   context.fillStyle = theme.surface;
-  context.fillText(formatPrice(mid), width - 2, y + 0.5);
+  context.fillText(formatPrice(mid), width - 2, midY + 0.5);
   context.fillStyle = theme.text;
   context.textAlign = 'left';
   context.fillText(`${spanSeconds / 60} min ago`, 4, height - 8);

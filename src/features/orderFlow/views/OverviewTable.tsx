@@ -43,7 +43,7 @@ const OverviewTableScroller = styled('div')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
   background: theme.vars.palette.background.paper,
   '& table': { ...theme.typography.body2, width: '100%', borderCollapse: 'collapse', whiteSpace: 'nowrap' },
-  '& th, & td': { height: 24, padding: theme.spacing(0, 2), textAlign: 'left', fontWeight: 'inherit' },
+  '& th, & td': { height: 24, padding: theme.spacing(0, 1.5), textAlign: 'left', fontWeight: 'inherit' },
   '& thead th': {
     ...theme.typography.caption,
     position: 'sticky',
