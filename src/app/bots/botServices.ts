@@ -38,7 +38,8 @@ async function fetchFromOtherOrigin(
   input: RequestInfo,
   init?: RequestInit,
 ): Promise<Response> {
-  const request = new Request(input, init);
+  // A second request object for each poll of each bot would cost as much as the sending.
+  const request = input instanceof Request && init === undefined ? input : new Request(input, init);
   // A request without an answer for the page carries no token, and must follow.
   const redirect = request.redirect === 'follow' && request.mode !== 'no-cors' ? 'error' : request.redirect;
   if (!COOKIE_CALLS.includes(new URL(request.url).pathname)) return fetchFn(request, { redirect });
