@@ -1,12 +1,11 @@
 import type { Analytics } from '@/contract/trades/analytics';
 import type { TimeRange } from '@/contract/enums';
-import { toEpochMs } from '@/domain/format/time';
+import { DAY_MS, toEpochMs } from '@/domain/format/time';
 import { isIsoDate } from '@/domain/figures/calendar';
 import { equityByPeriod, type PeriodPnl } from '@/domain/figures/equityByPeriod';
 import type { EquityPoint } from '@/domain/figures/equity';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const DAYS_BY_TIME_RANGE: Record<TimeRange, number> = { all: Infinity, '30d': 30, '7d': 7, '24h': 1 };
 
 /** Returns the time at which a range begins, or null for all time and for an unreadable time of the bot. */
