@@ -5,6 +5,7 @@ import { DEFECTS, WITHOUT_ADDITIONS, type DefectTable } from '@/testing/conforma
 import { createFaultyTransport, type DefectBehaviour } from '@/testing/conformance/faultyTransport';
 import { createTestedBot } from '@/testing/conformance/testedBot';
 import { UNUSUAL_BOTS } from '@/testing/conformance/unusualBots';
+import { startUnusualReplies, UNUSUAL_REPLIES } from '@/testing/conformance/unusualReplies';
 import type { EmbeddedServer } from '@/testing/server/embeddedServer';
 import { ALL_CHECKS } from './checks/allChecks';
 import { formatJUnitReport, formatTextReport } from './formatReport';
@@ -94,6 +95,16 @@ test.each(rowsOf(UNUSUAL_BOTS))('the kit reports no failure if %s (%s)', async (
   const { outcomes } = await runKit(behaviour, { only, commands: checks.includes('command') });
   expect(failuresOf(outcomes)).toEqual([]);
   expect(namesOf(outcomes, 'passed')).not.toEqual([]);
+});
+
+test.each(Object.entries(UNUSUAL_REPLIES))('the kit reports no failure if %s', async (_title, write) => {
+  awaitOpenTrade();
+  const { transport, close } = await startUnusualReplies(server, write);
+  const only = ALL_CHECKS.map(({ id }) => id).filter((id) => /^(sign-in|secrets|trades|logs|reply.getS)/.test(id));
+  const { outcomes } = await runKit({}, { transport, only, commands: false });
+  close();
+  expect(failuresOf(outcomes)).toEqual([]);
+  expect(namesOf(outcomes, 'passed').length).toBeGreaterThan(10);
 });
 
 test('the kit sends no command without being asked', async () => {

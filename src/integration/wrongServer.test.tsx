@@ -11,6 +11,7 @@ import '@/features/login/BotMissing';
 import { advanceClock, createFakeEnvironment, settlePromises } from '@/testing/console/fakeEnvironment';
 import { freePort } from '@/testing/server/freePort';
 import { startWrongServer, WRONG_ANSWERS, type WrongServer } from '@/testing/server/wrongServer';
+import { BotScopeContext, type BotScope } from '@/ui/hooks/botScope';
 
 /** More than the sockets of the machine buffer. */
 const BUFFERED_BYTES = 16 * 2 ** 20;
@@ -28,14 +29,16 @@ function createStoreAt(host: string) {
   return createConsoleStore({ services: { ...services, host, fetchFn: (input, init) => fetch(input, init) } }).store;
 }
 
-async function openLoginScreen(host: string): Promise<void> {
+async function openLoginScreen(host: string, scope: BotScope | null = null): Promise<void> {
   const store = createStoreAt(host);
   await settlePromises();
   await act(async () => {
     render(
-      <Provider store={store}>
-        <LoginScreen onSignInIntent={() => undefined} />
-      </Provider>,
+      <BotScopeContext value={scope}>
+        <Provider store={store}>
+          <LoginScreen onSignInIntent={() => undefined} />
+        </Provider>
+      </BotScopeContext>,
     );
     await settlePromises();
   });
@@ -78,6 +81,15 @@ test('the sign-in screen says that nothing accepts the connection, and returns t
   await passUntil(() => shownText() === '');
   expect(shownText()).toBe('');
   expect(screen.getByLabelText('Username')).toHaveFocus();
+});
+
+test('the sign-in screen names the missing bot of a list, its address and the list', async () => {
+  const host = `http://127.0.0.1:${await freePort()}`;
+  await openLoginScreen(host, { name: 'Night', storagePrefix: `bot/${host}/` });
+  await passUntil(() => shownText() !== '');
+  expect(shownText()).toContain(`Night: No bot answers at ${host}`);
+  expect(shownText()).toContain('correct the address in the list of bots of this page');
+  expect(shownText()).not.toContain('bot-host');
 });
 
 test('a sign-in while the bot is gone names the address and keeps what the operator typed', async () => {

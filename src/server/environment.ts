@@ -1,12 +1,11 @@
 import { isIP } from 'node:net';
 
 import { MAX_CREDENTIAL_LENGTH } from '@/contract/bot/auth';
-import { readBotList } from '@/contract/bot/botList';
+import { normaliseOrigin, readBotList } from '@/contract/bot/botList';
 import { z } from '@/contract/schema/z';
 import { isKnownTimeZone } from '@/domain/format/operatorTime';
 
 import { normaliseHost } from './access/hosts';
-import { normaliseOrigin } from './access/origins';
 import { StartError } from './startError';
 
 /** Error whose message lists every invalid environment variable, one line each. */

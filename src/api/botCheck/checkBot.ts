@@ -31,7 +31,7 @@ async function checkBot(extra: StoreExtra): Promise<BotFinding> {
   document.addEventListener('securitypolicyviolation', onViolation);
   try {
     return await requestStatusWithoutSession(extra, async (reply) => {
-      const bounded = boundReply(reply, MAX_STATUS_BYTES, () => (found.isTooLarge = true));
+      const bounded = await boundReply(reply, MAX_STATUS_BYTES, () => (found.isTooLarge = true));
       // A browser hides the status of a redirect.
       const isRedirect = reply.type === 'opaqueredirect' || (reply.status >= 300 && reply.status < 400);
       return judgeReply({ status: reply.status, isRedirect, text: await bounded.text() });

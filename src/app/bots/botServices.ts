@@ -19,7 +19,7 @@ export function createBotServices(bot: PageBot, page: StoreServices, isShown: ()
     logger: { error: (message) => page.logger.error(`${bot.name}: ${message}`) },
     fetchFn: async (request, init) => {
       const reply = await (isOwn ? page.fetchFn(request, init) : fetchFromOtherOrigin(page, request, init));
-      // A known short length needs no count of the bytes, which costs a stream.
+      // A known short length needs no second count of the bytes.
       const length = Number(reply.headers.get('content-length') ?? NaN);
       if (isShown() || length < MAX_BACKGROUND_REPLY_BYTES) return reply;
       return boundReply(reply, MAX_BACKGROUND_REPLY_BYTES, () => undefined);
@@ -38,16 +38,19 @@ async function fetchFromOtherOrigin(
   input: RequestInfo,
   init?: RequestInit,
 ): Promise<Response> {
-  const request = new Request(input, init);
+  // A second request object for each poll of each bot would cost as much as the sending.
+  const request = input instanceof Request && init === undefined ? input : new Request(input, init);
   // A request without an answer for the page carries no token, and must follow.
   const redirect = request.redirect === 'follow' && request.mode !== 'no-cors' ? 'error' : request.redirect;
-  if (!COOKIE_CALLS.includes(new URL(request.url).pathname)) return fetchFn(request, { redirect });
+  // No reply of a bot may be cached. The cache of the browser would still create and drop an entry for each poll.
+  const options: RequestInit = { redirect, cache: 'no-store' };
+  if (!COOKIE_CALLS.includes(new URL(request.url).pathname)) return fetchFn(request, options);
   const again = request.clone();
   try {
-    return await fetchFn(request, { redirect, credentials: 'include' });
+    return await fetchFn(request, { ...options, credentials: 'include' });
   } catch (error) {
     // A bot that allows every origin cannot accept a cookie. The browser then sends only its question, never the password.
     if (request.signal.aborted) throw error;
-    return fetchFn(again, { redirect });
+    return fetchFn(again, options);
   }
 }

@@ -11,10 +11,11 @@ import {
   STATUS_INTERVAL_MS,
 } from '@/contract/timings';
 import type { BotSummary } from '@/domain/bots/botSummary';
+import type { PageRuleId } from '@/domain/alarms/pageAlarms';
 import { botMissingTexts } from '@/features/login/botMissingTexts';
 import { botRead, selectBots } from '@/slices/bots';
 import { selectStatusAt } from '@/slices/connection';
-import { pageConditionChanged } from '@/slices/pageAlarms';
+import { pageConditionChanged, selectPageCondition } from '@/slices/pageAlarms';
 import { selectIsSignedIn } from '@/slices/session';
 import type { BotConsole, BotConsoles } from './botConsoles';
 import { readCachedSummary } from './summaryOf';
@@ -149,8 +150,14 @@ function createPoll({ bot, store, extra }: BotConsole, { isShown, intervalMs }: 
       selectIsSignedIn(store.getState()) &&
       isDue(selectStatusAt(store.getState()) ?? startedAt, intervalMs + STALE_VALUE_AGE_MS);
     const message = isSilent ? (reason ?? 'The page gets no answer from the bot.') : null;
-    store.dispatch(pageConditionChanged({ rule: 'page_bot_silent', message }));
-    store.dispatch(pageConditionChanged({ rule: 'page_feed_closed', message: null }));
+    changeCondition('page_bot_silent', message);
+    changeCondition('page_feed_closed', null);
+  }
+
+  /** Dispatches a change only. Each action costs the workflows of its bot. */
+  function changeCondition(rule: PageRuleId, message: string | null): void {
+    const held = selectPageCondition(store.getState(), rule)?.message ?? null;
+    if ((held === null) !== (message === null)) store.dispatch(pageConditionChanged({ rule, message }));
   }
 
   const readingOf = (connection: Connection): BotReading => {

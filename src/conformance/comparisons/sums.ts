@@ -1,6 +1,7 @@
 // Compares the analytics with the list of trades: counts, sums, ranges, days, hours and symbols.
 
 import type { TimeRange } from '@/contract/enums';
+import { DAY_MS } from '@/domain/format/time';
 import type { BotSession } from '../botSession';
 import { firstFault, skip, type Check, type CheckResult } from '../check';
 import { seen, type Fault } from '../faults';
@@ -9,7 +10,6 @@ import { fieldsOf, numberOf, rowsOf, shown, timeOf } from '../values';
 import { differenceOf, readAllTrades, readClock, retried } from './settled';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const RANGES: readonly (readonly [TimeRange, number])[] = [
   ['24h', DAY_MS],
   ['7d', 7 * DAY_MS],

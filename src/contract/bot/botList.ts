@@ -11,11 +11,14 @@ export type ListedBot = { name: string; address?: string | undefined };
 /** List of bots in the page, `<meta name="bots">`. */
 export const botListSchema = z.array(z.object({ name: z.string(), address: z.string().optional() }));
 
-/** Returns the origin of a web address without a path, or undefined for any other text. */
-function originOf(address: string): string | undefined {
-  if (!URL.canParse(address) || !/^https?:/i.test(address)) return undefined;
-  const { origin, href } = new URL(address);
-  return href === `${origin}/` ? origin : undefined;
+/**
+ * Normalises an origin: lower case, no default port, no dot after the host. Returns undefined for a text that is no
+ * origin.
+ */
+export function normaliseOrigin(text: string): string | undefined {
+  if (!URL.canParse(text) || !/^https?:/i.test(text)) return undefined;
+  const { origin, href } = new URL(text);
+  return href === `${origin}/` ? origin.replace(/\.(?=:\d+$|$)/, '') : undefined;
 }
 
 const isPublicHttp = (origin: string): boolean =>
@@ -36,7 +39,7 @@ export function readBotList(listed: readonly ListedBot[]): { bots: ListedBot[]; 
     if (trimmed === '') problems.push('must give each bot a name');
     if (trimmed.length > MAX_NAME_LENGTH) problems.push(`must have names of at most ${MAX_NAME_LENGTH} characters`);
     if (address === undefined) return { name: trimmed };
-    const origin = originOf(address.trim());
+    const origin = normaliseOrigin(address.trim());
     if (origin === undefined)
       problems.push(`must give ${trimmed} an address such as https://bot.example, without path and password`);
     return { name: trimmed, address: origin };

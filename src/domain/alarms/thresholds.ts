@@ -1,9 +1,7 @@
 import type { AlarmPreview, AlarmRule } from '@/contract/alarms/alarmRules';
 import { formatQuantity, plural } from '@/domain/format/format';
-import { toEpochMs } from '@/domain/format/time';
+import { DAY_MS, toEpochMs } from '@/domain/format/time';
 import { readTypedNumber } from '@/domain/format/typedNumber';
-
-const DAY_MS = 86_400_000;
 
 type Bounds = Pick<AlarmRule, 'min' | 'max' | 'unit'>;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/domain/format/time';
 import { type Figure, isFigure } from '../format/format';
 
 type ReportedDay = { date: string; trades: Figure; pnl: Figure };
@@ -17,7 +18,6 @@ export type PnlCalendar = {
   leftOut: number;
 };
 
-const DAY_MS = 86_400_000;
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 /** Maximum length of the calendar in days. Without a limit, one wrong timestamp could create a million days. */
 const MAX_CALENDAR_DAYS = 3_653;

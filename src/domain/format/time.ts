@@ -63,7 +63,7 @@ export function formatShortTime(timestamp: Timestamp | null | undefined, zone: Z
 export const dayInZone = (ms: number, zone: Zone): string => formatDateTime(ms, zone).slice(0, 'YYYY-MM-DD'.length);
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+export const DAY_MS = 24 * 60 * MINUTE_MS;
 const MAX_SPAN_WITH_SECONDS_MS = 10 * MINUTE_MS;
 const MAX_SPAN_WITH_TIME_MS = 5 * DAY_MS;
 

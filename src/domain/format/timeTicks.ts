@@ -1,9 +1,8 @@
-import { MAX_DATE_MS, type Zone } from './time';
+import { DAY_MS, MAX_DATE_MS, type Zone } from './time';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Round distances between two ticks of a time axis. */
 const TICK_STEPS_MS: readonly number[] = [

@@ -1,4 +1,4 @@
-import { formatDateTime, toEpochMs, type Zone } from './time';
+import { DAY_MS, formatDateTime, toEpochMs, type Zone } from './time';
 
 /** Window from a time on and before another time, ms since 1970. Null leaves a side open. */
 export type TimeWindow = { from: number | null; to: number | null };
@@ -13,7 +13,6 @@ export type TimeFilter = QuickTime | TimeWindow | null;
 export const ALL_TIMES: TimeWindow = { from: null, to: null };
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Step of the window of the last hour. A smaller step would request the list too often. */
 const HOUR_STEP_MS = 300_000;
 const NIGHT_BEGIN_HOUR = 22;

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { useCheckBotQuery } from '@/api/botCheck/checkBot';
 import { CALLS } from '@/contract/calls';
 import { formatTime } from '@/domain/format/time';
+import { BotScopeContext, withBotName } from '@/ui/hooks/botScope';
 import { botMissingTexts } from './botMissingTexts';
 
 const CHECK_INTERVAL_MS = 5_000;
@@ -14,6 +15,7 @@ export type BotMissingProps = {
 /** Says why no bot answers, and checks again until one does. The form below stays usable. */
 export function BotMissing({ onAnswer }: BotMissingProps) {
   const { data, fulfilledTimeStamp, refetch } = useCheckBotQuery(undefined, { pollingInterval: CHECK_INTERVAL_MS });
+  const scope = useContext(BotScopeContext);
   const finding = data?.finding;
   const wasMissing = useRef(false);
   const answer = useRef(onAnswer);
@@ -28,11 +30,15 @@ export function BotMissing({ onAnswer }: BotMissingProps) {
   if (data === undefined || finding === undefined || finding.kind === 'bot') return null;
 
   const { host } = data;
-  const { title, reason, advice, isOpenedInTab } = botMissingTexts(finding, { host, page: location.origin });
+  const { title, reason, advice, isOpenedInTab } = botMissingTexts(finding, {
+    host,
+    page: location.origin,
+    isListed: (scope?.storagePrefix ?? '') !== '',
+  });
   return (
     <section className="bot-missing" aria-labelledby="bot-missing-title">
       <div role="alert">
-        <h2 id="bot-missing-title">{title}</h2>
+        <h2 id="bot-missing-title">{withBotName(scope, title)}</h2>
         <p>{reason}</p>
         <p>{advice}</p>
       </div>

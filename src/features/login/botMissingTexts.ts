@@ -7,6 +7,8 @@ type Addresses = {
   host: string;
   /** Origin of this page. */
   page: string;
+  /** True for a bot whose address stands in the list of bots, in place of bot-host. */
+  isListed?: boolean;
 };
 
 export type BotMissingTexts = {
@@ -18,14 +20,15 @@ export type BotMissingTexts = {
 };
 
 /** Returns what the sign-in screen says when no bot answers. */
-export function botMissingTexts(finding: MissingBot, { host, page }: Addresses): BotMissingTexts {
+export function botMissingTexts(finding: MissingBot, { host, page, isListed = false }: Addresses): BotMissingTexts {
   const title = `No bot answers at ${host}`;
+  const setting = isListed ? 'the list of bots of this page' : 'bot-host of this page';
   switch (finding.kind) {
     case 'noConnection':
       return {
         title,
         reason: 'The browser gets no connection: the bot is off, the address is wrong, or a firewall blocks it.',
-        advice: 'Start the bot, or correct the address in bot-host of this page.',
+        advice: `Start the bot, or correct the address in ${setting}.`,
       };
     case 'noTlsConnection':
       return {
@@ -45,7 +48,7 @@ export function botMissingTexts(finding: MissingBot, { host, page }: Addresses):
       return {
         title: `The browser blocks ${host}`,
         reason: 'This page uses https, and a browser blocks requests of such a page to an http address.',
-        advice: 'Give the bot an https address, and set bot-host of this page to it.',
+        advice: `Give the bot an https address, and enter it in ${setting}.`,
       };
     case 'policy':
       return {
@@ -57,7 +60,7 @@ export function botMissingTexts(finding: MissingBot, { host, page }: Addresses):
       return {
         title: `${host} does not allow this page`,
         reason: `A server answers, but does not let a page of ${page} read its replies (CORS).`,
-        advice: `If it is the bot, allow the origin ${page} there. Otherwise correct bot-host of this page.`,
+        advice: `If it is the bot, allow the origin ${page} there. Otherwise correct the address in ${setting}.`,
       };
     case 'timeout':
       return {
@@ -69,7 +72,7 @@ export function botMissingTexts(finding: MissingBot, { host, page }: Addresses):
       return {
         title: `${host} redirects`,
         reason: 'The server sends this page to another address. The console sends no password there.',
-        advice: 'Open the console at the address to which the server redirects, or set bot-host to it.',
+        advice: `Open the console at the address to which the server redirects, or enter it in ${setting}.`,
       };
     case 'gateway':
       return {
@@ -81,7 +84,7 @@ export function botMissingTexts(finding: MissingBot, { host, page }: Addresses):
       return {
         title,
         reason: `A web server answers with a page or text (status ${finding.status}).`,
-        advice: 'Let the web server pass /api and /ws on to the bot, or set bot-host of this page.',
+        advice: `Let the web server pass /api and /ws on to the bot, or correct the address in ${setting}.`,
       };
     case 'otherApi':
       return {

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
+import { normaliseOrigin } from '@/contract/bot/botList';
 import { normaliseAuthority } from './hosts';
 
 const READ_ONLY_METHODS = ['GET', 'HEAD', 'OPTIONS'];
@@ -62,13 +63,3 @@ export const setCorsHeaders = (allowedOrigins: readonly string[]): MiddlewareHan
     credentials: true,
     maxAge: PREFLIGHT_MAX_AGE_S,
   });
-
-/**
- * Normalises an origin: lower case, no default port, no dot after the host. Returns undefined for a text that is no
- * origin.
- */
-export function normaliseOrigin(text: string): string | undefined {
-  if (!URL.canParse(text) || !/^https?:/i.test(text)) return undefined;
-  const { origin, href } = new URL(text);
-  return href === `${origin}/` ? origin.replace(/\.(?=:\d+$|$)/, '') : undefined;
-}

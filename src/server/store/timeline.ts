@@ -1,6 +1,6 @@
+import { DAY_MS } from '@/domain/format/time';
 import type { Database, SqlValue } from './database/database';
 
-const DAY_MS = 86_400_000;
 /** Condition of the log lines in the timeline. The partial index has the same condition. */
 const SERIOUS_LOG_SQL = `level NOT IN ('INFO', 'DEBUG')`;
 

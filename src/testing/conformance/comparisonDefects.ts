@@ -1,10 +1,10 @@
+import { isOpenTrade } from '@/conformance/comparisons/commandEffects';
 import type { Fields } from '@/conformance/transport';
 import {
   answering,
   changing,
   isCall,
   isClosed,
-  isOpenTrade,
   json,
   LOGIN,
   mapSignals,

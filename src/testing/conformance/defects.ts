@@ -1,4 +1,5 @@
 import { isRecord } from '@/contract/schema/objects';
+import { isOpenTrade } from '@/conformance/comparisons/commandEffects';
 import type { Fields } from '@/conformance/transport';
 import type { DefectBehaviour, SentRequest } from './faultyTransport';
 
@@ -72,7 +73,6 @@ const changingBooks = (fields: Fields): DefectBehaviour => ({
 });
 const acceptingBody = (call: string, reply: unknown): DefectBehaviour => answering(call, 200, reply);
 export const isClosed = ({ status }: Fields): boolean => status === 'CLOSED';
-export const isOpenTrade = ({ status }: Fields): boolean => status === 'OPEN';
 const PYDANTIC_DETAIL = [{ loc: ['body', 'username'], msg: 'field required', type: 'value_error.missing' }];
 export const LOGIN = 'POST /api/auth/login';
 export const STATUS = 'GET /api/status';

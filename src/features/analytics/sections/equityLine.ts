@@ -1,14 +1,13 @@
 import type { Analytics } from '@/contract/trades/analytics';
 import type { AnalyticsSpan } from '@/api/trades/analytics';
 import { TIME_RANGE_MS } from '@/contract/enums';
-import { toEpochMs } from '@/domain/format/time';
+import { DAY_MS, toEpochMs } from '@/domain/format/time';
 import { ALL_TIMES, type TimeWindow } from '@/domain/format/timeWindow';
 import { isIsoDate } from '@/domain/figures/calendar';
 import { equityByPeriod, type PeriodPnl } from '@/domain/figures/equityByPeriod';
 import type { EquityPoint } from '@/domain/figures/equity';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Returns the times of exit that the figures cover. An unreadable time of the bot leaves a range open. */
 export function exitsOf(span: AnalyticsSpan, now: number | undefined): TimeWindow {

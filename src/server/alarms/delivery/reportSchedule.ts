@@ -3,10 +3,10 @@
 import { alarmReportRequestSchema, type AlarmReportRequest } from '@/contract/alarms/channels';
 import { z } from '@/contract/schema/z';
 import { utcOffsetMinutesAt, type OperatorTime } from '@/domain/format/operatorTime';
+import { DAY_MS } from '@/domain/format/time';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 const storedSchema = alarmReportRequestSchema.extend({
   /** Last day with a report, in days since 1970 in the time of the operator. */

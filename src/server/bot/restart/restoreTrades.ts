@@ -1,5 +1,5 @@
 import { cutText } from '@/contract/schema/fields';
-import { toEpochMs } from '@/domain/format/time';
+import { DAY_MS, toEpochMs } from '@/domain/format/time';
 import type { RiskRecord } from '../risk/riskRecord';
 import type { Positions } from '../positions/positions';
 import { restorePosition } from '../positions/restorePosition';
@@ -7,7 +7,6 @@ import { marketsDiffer, closedTradeMarketId } from '../positions/marketId';
 import type { Watchlist } from '../strategy/watchlist';
 import type { BotContext } from '../core/context';
 
-const DAY_MS = 86_400_000;
 /** Result of a trade whose stored result is damaged. The smallest loss counts as a loss in the risk rules. */
 const UNKNOWN_RESULT = -Number.MIN_VALUE;
 

@@ -1,5 +1,5 @@
 import type { DiagnosticsLimits } from '@/contract/bot/diagnostics';
-import { toEpochMs } from '@/domain/format/time';
+import { DAY_MS, toEpochMs } from '@/domain/format/time';
 import { isoTime } from '../../logging/botLog';
 import type { Positions } from '../positions/positions';
 import { floorToStep } from '../../market/rounding';
@@ -17,7 +17,6 @@ import type { TradeSlots } from './slots';
 import { createTradingWindows, fundingPauseAt } from './tradingWindows';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Slots and margin of the entries that have not ended. */
 type PendingTotals = { count(): number; countOfSymbol(symbol: string): number; totalMargin(): number };

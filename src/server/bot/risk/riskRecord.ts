@@ -1,7 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
+import { DAY_MS } from '@/domain/format/time';
 import type { StoredEquity } from '../../store/repositories';
-
-const DAY_MS = 86_400_000;
 
 export type ClosedTradeResult = {
   symbol: string;

@@ -1,5 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import { plural } from '@/domain/format/format';
+import { DAY_MS } from '@/domain/format/time';
 import type { RejectionName } from '../core/rejections';
 import type { LossCooldown } from './riskRecord';
 import type { EntryPause } from './tradingWindows';
@@ -52,8 +53,6 @@ export type RiskBlock = {
   until: number | undefined;
   trippedBy: LimitUsage | undefined;
 };
-
-const DAY_MS = 86_400_000;
 
 /** Returns whether the trade limits apply: always in LIVE mode, in PAPER mode only when enabled. */
 export const tradeLimitsApply = ({ enable_trade_limits, mode }: Parameters): boolean =>

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { type PausableWork, runAllSteps } from '@/domain/lists/steps';
+import { DAY_MS } from '@/domain/format/time';
 import { StartError } from '../../startError';
 import { createMarketClock } from '../clock/marketClock';
 import { MarketState } from '../marketState';
@@ -10,7 +11,6 @@ import { parseJson, type Recording } from './recording';
 
 /** Number of lines at the beginning of a recording that are searched for contracts. */
 const MAX_CONTRACT_SEARCH_LINES = 3_000;
-const DAY_MS = 86_400_000;
 /** Time after which the search for contracts pauses for the live bot. */
 const MAX_CONTRACT_SEARCH_MS = 10;
 

@@ -8,6 +8,7 @@ import {
   addUpTradeSums,
   winRate,
 } from '@/domain/figures/closedSums';
+import { DAY_MS } from '@/domain/format/time';
 
 import type { Database } from '../database/database';
 import type { TradesRepository } from '../repositories';
@@ -15,7 +16,6 @@ import { exitPeriodOf, periodSqlBindings, singleTradesSql, type ExitPeriod } fro
 import { HOUR_MS } from './sumsByHour';
 import { SUMS_BY_VERSION_SQL, toVersionRow, type VersionTradeSums } from './sumsByVersion';
 
-const DAY_MS = 24 * HOUR_MS;
 const LISTED_DAY_COUNT = 7;
 const LISTED_HOUR_COUNT = 24;
 const MAX_HOURLY_ANALYTICS_RANGE_MS = 30 * DAY_MS;

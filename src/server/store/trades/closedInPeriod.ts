@@ -1,9 +1,9 @@
 import { type ClosedTradeSums, emptyTradeSums } from '@/domain/figures/closedSums';
+import { DAY_MS } from '@/domain/format/time';
 
 import type { Database } from '../database/database';
 import { DAY_SUM_SQL } from './sumsByDay';
 
-const DAY_MS = 86_400_000;
 const SUM_NAMES = Object.keys(DAY_SUM_SQL);
 const addedUp = (sum: (name: string) => string): string =>
   SUM_NAMES.map((name) => `COALESCE(SUM(${sum(name)}), 0) AS ${name}`).join(', ');

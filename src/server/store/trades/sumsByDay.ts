@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@/domain/format/time';
 
 /**
  * SQL of the amount that a closed trade adds to each sum of its exit day and symbol. A net PnL of zero is neither a win

@@ -1,5 +1,5 @@
 import type { Trade } from '@/contract/trades/trade';
-import { toEpochMs } from '@/domain/format/time';
+import { DAY_MS, toEpochMs } from '@/domain/format/time';
 
 import { createAnalyticsQuery } from './analytics';
 import { createClosedInPeriodQuery } from './closedInPeriod';
@@ -49,8 +49,6 @@ const TRADE_COLUMNS = [
   'exit_decision_mid',
   'exit_mid',
 ] as const satisfies (keyof Trade)[];
-
-const DAY_MS = 86_400_000;
 
 type TradeRow = Pick<Trade, (typeof TRADE_COLUMNS)[number]>;
 type StoredTradeRow = TradeRow & { monitor: string | null };

@@ -1,10 +1,9 @@
 import type { Trade } from '@/contract/trades/trade';
-import { toEpochMs } from '@/domain/format/time';
+import { DAY_MS, toEpochMs } from '@/domain/format/time';
 import type { OpenPnl, StoredLiveDay } from '../../../store/account/liveRiskTypes';
 import type { BotContext } from '../../core/context';
 import { floorToStep } from '../../../market/rounding';
 
-const DAY_MS = 86_400_000;
 /** The exchange dates an exit by its own clock, which can reach the next day first. */
 const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/domain/format/time';
 import type { StoredLiveEquity } from '../../../store/account/liveRiskTypes';
 import type { BotContext } from '../../core/context';
 import type { AccountSnapshot } from '../../../orders/port';
@@ -26,7 +27,6 @@ const MAX_LOG_WAIT_MS = 30_000;
 /** Open positions move the equity by less between two readings. An odd reading differs by more. */
 const AGREED_SHARE = 0.005;
 const SAVE_EVERY_MS = 30_000;
-const DAY_MS = 86_400_000;
 
 export function createEquityFall(
   { market: { clock }, store, writer }: Pick<BotContext, 'market' | 'store' | 'writer'>,

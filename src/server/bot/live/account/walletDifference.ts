@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/domain/format/time';
 import type { BotContext } from '../../core/context';
 import type { Halts } from '../halts';
 import type { Ledger } from '../../../orders/ledger/ledger';
@@ -22,7 +23,6 @@ const MAX_DIFFERENCE_SHARE = 0.0005;
 const QUIET_MS = 1_000;
 const CLOCK_TOLERANCE_MS = 500;
 const READINGS_IN_A_ROW = 2;
-const DAY_MS = 86_400_000;
 
 /** A position without its entry price says nothing on the cash. */
 function cashOf({ wallet, positions, failures }: AccountSnapshot): number | undefined {
