@@ -49,6 +49,7 @@ const BOT_FOLDERS = [
   'live',
   'exit',
   'entry',
+  'follow',
   'restart',
   'diagnostics',
   'view',

@@ -14,6 +14,7 @@ import { createSupervisor } from './live/supervisor';
 import { continueStoredOrders } from './restart/continueStoredOrders';
 import { createExitExecutor } from './exit/exitExecutor';
 import { createPositionMonitor } from './exit/positionMonitor';
+import { createSignalFollower } from './follow/signalFollower';
 import { createBookSubscriptions } from './feed/bookSubscriptions';
 import { createFeedMonitor } from './feed/feedMonitor';
 import { createLatencyMonitor } from './feed/latencyMonitor';
@@ -51,6 +52,7 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
   const frames = createMarketFrameSender(context, viewed);
   const signals = createSignalRecorder(context, rejectionCounts);
   writer.write('Outcomes of the last run', () => store.signals.setPendingOutcomes(RESTART_SIGNAL_OUTCOME));
+  writer.write('Signals that the last run followed', store.followedSignals.dropAfterRestart);
   const ids = createTradeIdGenerator(store.trades);
   const kpi = createKpiReporter(context);
   const basis = createBasisHistory();
@@ -72,6 +74,8 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
   const views = createConsoleMarketData(context, watchlist, viewed, diagnostics);
   const stories = createTradeStoryRecorder(context, positions, watchlist.watchOf, views.recentMids);
 
+  const follower = createSignalFollower(context, watchlist.watchOf, feed.hasEnded);
+
   const entryParts = { pending, positions, ids, execution, slots, risk, rejectionCounts, validator };
   const entries = createEntryPipeline(context, {
     ...entryParts,
@@ -83,7 +87,11 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
       updateExecutionSubscriptions();
       return position;
     },
-    onRejected: (signal, check, reason) => signals.recordOutcome(signal, { check, reason }),
+    onRejected(signal, check, reason) {
+      signals.recordOutcome(signal, { check, reason });
+      const timestamp = signals.findSignal(signal)?.timestamp ?? null;
+      runDisplayStep(log, () => follower.follow(signal, timestamp, check, reason));
+    },
   });
 
   const emergency = createEmergency(context, execution, positions, {
@@ -128,6 +136,7 @@ export function createComponents(context: BotContext, lifecycle: Lifecycle) {
     entries,
     executor,
     feed,
+    follower,
     kpi,
     latency,
     monitor,

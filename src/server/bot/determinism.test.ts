@@ -1,3 +1,4 @@
+import type { ChecksWorthReply } from '@/contract/trades/checksWorth';
 import type { SocketEvent } from '@/contract/live/socket';
 import { seededRandom } from '../market/rng';
 import { createSimulator } from '../market/simulator/simulator';
@@ -5,7 +6,20 @@ import { openStore } from '../store/store';
 import { createBot } from './createBot';
 import type { TestParameters } from '@/testing/bot/botHarness';
 
-// The test runs the bot five times on eight symbols, each time for one minute of market time.
+let mockFollowerIsOff = false;
+jest.mock('./follow/signalFollower', () => {
+  const { createSignalFollower } =
+    jest.requireActual<typeof import('./follow/signalFollower')>('./follow/signalFollower');
+  return {
+    createSignalFollower(...given: Parameters<typeof createSignalFollower>) {
+      const follower = createSignalFollower(...given);
+      const steps = Object.keys(follower).map((name) => [name, () => undefined]);
+      return mockFollowerIsOff ? Object.fromEntries(steps) : follower;
+    },
+  };
+});
+
+// The tests run the bot seven times on eight symbols, each time for one minute of market time.
 jest.setTimeout(60_000);
 
 const START_TIME_MS = Date.parse('2026-03-10T12:00:00.000Z');
@@ -18,6 +32,15 @@ const FREQUENT_ENTRY_PARAMS: TestParameters = {
   enable_detailed_logging: true,
 };
 
+/** Parameters with which trades and hypothetical trades close at a near TP, which draws a random number. */
+const FREQUENT_TP_PARAMS: TestParameters = {
+  max_concurrent_trades: 1,
+  timeout_seconds: 20,
+  ...{ entry_order_type: 'MARKET', enable_validator: false, wall_following: false, cooldown_seconds: 0 },
+  ...{ min_tp_distance_pct: 0.0004, min_tp_pct: 0.04, min_tp_distance_usd: 0, tp_min_usd: 0 },
+  ...{ min_sl_distance_pct: 0.0004, min_rr_ratio: 0 },
+};
+
 /** Returns the length of a clock step in ms. */
 type ClockSteps = (index: number) => number;
 const constantClockSteps =
@@ -28,10 +51,15 @@ const constantClockSteps =
 const irregularClockSteps: ClockSteps = (index) => 1 + ((index * 7_919) % 2_999);
 
 /** Runs the bot for a minute of market time. Returns all published events, stored rows and log lines. */
-async function runSimulatedBot(step: ClockSteps, seed = 14): Promise<{ all: string; events: SocketEvent[] }> {
+async function runSimulatedBot(
+  step: ClockSteps,
+  seed = 14,
+  params: TestParameters = {},
+  seconds = SIMULATED_SECONDS,
+): Promise<{ all: string; events: SocketEvent[]; worth: ChecksWorthReply }> {
   const market = createSimulator({ seed, startMs: START_TIME_MS, symbols: 8 });
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
-  store.params.save({ ...FREQUENT_ENTRY_PARAMS, log_trade_lifecycle: true, log_rejected_signals: true });
+  store.params.save({ ...FREQUENT_ENTRY_PARAMS, ...params, log_trade_lifecycle: true, log_rejected_signals: true });
   const events: SocketEvent[] = [];
   const bot = createBot({
     market,
@@ -43,7 +71,7 @@ async function runSimulatedBot(step: ClockSteps, seed = 14): Promise<{ all: stri
   await market.start();
   market.advanceTo(START_TIME_MS + 500);
   bot.start();
-  const end = START_TIME_MS + SIMULATED_SECONDS * 1_000;
+  const end = START_TIME_MS + seconds * 1_000;
   for (let index = 0; market.clock.now() < end; index += 1) {
     market.advanceTo(Math.min(end, market.clock.now() + step(index)));
   }
@@ -56,9 +84,10 @@ async function runSimulatedBot(step: ClockSteps, seed = 14): Promise<{ all: stri
     logs,
     why: bot.diagnostics(),
   });
+  const worth = await store.followedSignals.computeWorth('all', market.clock.now());
   bot.shutdown();
   store.close();
-  return { all, events };
+  return { all, events, worth };
 }
 
 test('signals, trades and log lines of the bot depend on the random seed, not on the clock steps', async () => {
@@ -68,4 +97,15 @@ test('signals, trades and log lines of the bot depend on the random seed, not on
   for (const step of [constantClockSteps(50), constantClockSteps(1_000), irregularClockSteps])
     expect((await runSimulatedBot(step)).all).toBe(all);
   expect((await runSimulatedBot(constantClockSteps(1_000), 12)).all).not.toBe(all);
+});
+
+test('signals, trades and log lines are the same whether rejected signals are followed or not', async () => {
+  const run = () => runSimulatedBot(constantClockSteps(1_000), 14, FREQUENT_TP_PARAMS, 150);
+  const on = await run();
+  mockFollowerIsOff = true;
+  const off = await run();
+  mockFollowerIsOff = false;
+  expect(on.worth.rows.some(({ followed }) => followed > 0)).toBe(true);
+  expect(off.worth.rows).toEqual([]);
+  expect(on.all).toBe(off.all);
 });

@@ -68,6 +68,7 @@ export function createBotEngine(context: BotContext, lifecycle: Lifecycle) {
     clearHistory() {
       const deleted = store.clearHistory();
       components.signals.resetCount();
+      components.follower.forgetAll();
       components.ids.restartNumbers();
       components.kpi.clearTradeLists();
       stories.forgetClosedTrades();

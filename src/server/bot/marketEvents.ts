@@ -9,13 +9,16 @@ import type { SymbolWatch } from './strategy/symbolWatch';
 /** Time after a closed candle of the data exchange within which the execution exchange closes its candle. */
 const EXECUTION_CANDLE_DELAY_MS = 1_000;
 
+/** Name of the steps of the follower, which run after the exits and the entries of the bot. */
+const FOLLOWING = 'The following of rejected signals';
+
 /**
  * Passes events of the market to the components. The bot looks for entries only while it runs, and monitors open trades
  * even while it is stopped. Returns a function that ends the listening.
  */
 export function listenToMarket(
   { market, params, log }: BotContext,
-  { watchlist, viewed, monitor, entries, signals, latency, feed, views, frames }: BotComponents,
+  { watchlist, viewed, monitor, entries, follower, signals, latency, feed, views, frames }: BotComponents,
 ): () => void {
   function onEvaluation(watch: SymbolWatch, found: FoundSignal | undefined): void {
     const { symbol } = watch.instrument;
@@ -45,6 +48,7 @@ export function listenToMarket(
       watch,
       runStep(log, `The evaluation of ${symbol}`, () => watch.onBook(at, latency_ms)),
     );
+    runStep(log, FOLLOWING, () => follower.onBook(symbol, 'data'));
   }
 
   /** Repeats the update later, because closed candles of the execution exchange cause no event. */
@@ -63,6 +67,7 @@ export function listenToMarket(
         runStep(log, `Stops at trades of ${event.symbol}`, () => monitor.onTrades(event.symbol, event.trades, 'data'));
         viewed.watchOf(event.symbol)?.onTrades(event.trades);
         entries.onTrades(event.symbol, event.trades, 'data');
+        runStep(log, FOLLOWING, () => follower.onTrades(event.symbol, event.trades, 'data'));
         return runDisplayStep(log, () => {
           views.onTrades(event.symbol, event.trades);
           frames.onTrades(event.symbol, event.trades);
@@ -82,12 +87,14 @@ export function listenToMarket(
       case 'book':
         runStep(log, `Exits at a book of ${event.symbol}`, () => monitor.onBook(event.symbol, 'execution'));
         entries.onBook(event.symbol, 'execution');
+        runStep(log, FOLLOWING, () => follower.onBook(event.symbol, 'execution'));
         return runDisplayStep(log, () => frames.onExecutionBook(event.symbol));
       case 'trades':
         runStep(log, `Stops at trades of ${event.symbol}`, () =>
           monitor.onTrades(event.symbol, event.trades, 'execution'),
         );
         entries.onTrades(event.symbol, event.trades, 'execution');
+        runStep(log, FOLLOWING, () => follower.onTrades(event.symbol, event.trades, 'execution'));
         return runDisplayStep(log, () => frames.onTrades(event.symbol, event.trades, 'execution'));
       case 'candle':
         return undefined;

@@ -18,24 +18,21 @@ export type EntrySize = { qty: number; margin: number };
  * and cooldown, in this order. The check returns the size of the order, or the rejection of the signal.
  */
 export function createEntryCheck(
-  { market, params, writer, venues }: BotContext,
+  context: BotContext,
   risk: RiskEngine,
   validator: CrossValidator,
   { orders, halts, leverage }: Pick<Execution, 'halts' | 'leverage' | 'orders'>,
 ): (signal: FoundSignal, watch: SymbolWatch) => EntrySize | EntryRejection {
-  return ({ symbol, direction, view }, watch) => {
+  const { market, params, writer } = context;
+  return (signal, watch) => {
+    const { symbol } = signal;
     const problem = writer.storageProblem();
     if (problem !== undefined) return { name: 'storage', why: problem };
     const halt = params().mode === 'LIVE' ? haltOf(halts, symbol) : undefined;
     if (halt !== undefined) return { name: 'halted', why: halt.text };
     if (orders.isBlocked(symbol)) return { name: 'entry', why: UNKNOWN_EARLIER_ORDER };
-    const venue = venues.entryVenue();
-    const instrument = venues.instrumentOf(venue, symbol) ?? watch.instrument;
-    const book = venues.venueByName(venue).book(symbol);
-    const price = book?.ready === true ? initialEntryPrice(book, direction, params()) : NaN;
-    // Uses the mid price of the signal while the book is out of sync or its entry side is empty. The order waits for a
-    // price.
-    const size = sizeEntry(Number.isNaN(price) ? view.mid : price, instrument, params());
+    const { instrument, price } = expectedEntry(context, signal, watch);
+    const size = sizeEntry(price, instrument, params());
     if (!size.ok) return { name: 'size', why: size.reason };
     const block = risk.firstBlock(symbol, size.margin);
     if (block !== undefined) return { name: block.name, why: block.reason };
@@ -45,5 +42,22 @@ export function createEntryCheck(
     if (cooldownUntil === undefined) return size;
     const left = Math.ceil((cooldownUntil - market.clock.now()) / 1000);
     return { name: 'validator_cooldown', why: `cooldown after a rejection by the cross-validator, ${left} s left` };
+  };
+}
+
+/** Returns the instrument of the exchange of new orders, and the price from which an entry is sized. */
+export function expectedEntry(
+  { params, venues }: Pick<BotContext, 'params' | 'venues'>,
+  { symbol, direction, view }: FoundSignal,
+  watch: SymbolWatch,
+) {
+  const venue = venues.entryVenue();
+  const book = venues.venueByName(venue).book(symbol);
+  const price = book?.ready === true ? initialEntryPrice(book, direction, params()) : NaN;
+  return {
+    instrument: venues.instrumentOf(venue, symbol) ?? watch.instrument,
+    // Uses the mid price of the signal while the book is out of sync or its entry side is empty. The order waits for a
+    // price.
+    price: Number.isNaN(price) ? view.mid : price,
   };
 }

@@ -46,7 +46,7 @@ export function canOrderFill({ book, clock, params }: EntryOrderContext): boolea
 
 const MIN_RETRY_DELAY_MS = 100;
 
-const NO_SYNCHRONISED_BOOK_REASON = 'no synchronised order book to fill against';
+export const NO_SYNCHRONISED_BOOK_REASON = 'no synchronised order book to fill against';
 
 /** Creates the retries of an order that arrives at a book without a fresh state. */
 export function createBookRetries({ clock, params, onFailed, requestBook, logStep }: EntryOrderContext) {

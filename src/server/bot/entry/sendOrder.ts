@@ -15,6 +15,8 @@ import { addEntryFill } from '../positions/positionFills';
 import { withMid } from '../positions/tradeMids';
 import { type FilledEntry, planAtLimit, type SentTerms, toFilledEntry } from './filledEntry';
 
+type EntryExecution = Pick<Execution, 'nextOrderId' | 'orders' | 'paper'>;
+
 type OrderOutcomes = {
   ids: TradeIdGenerator;
   /** Opens the trade of the first fill. */
@@ -36,13 +38,13 @@ export type OrderSender = {
 export function createOrderSender(
   context: BotContext,
   pending: PendingEntries,
-  execution: Execution,
+  execution: EntryExecution,
   outcomes: OrderOutcomes,
+  immediateStopReason = createImmediateStopCheck(context),
 ): OrderSender {
   const { market, params, log, venues } = context;
   const { onOrderEnded, reject } = outcomes;
   const { clock } = market;
-  const immediateStopReason = createImmediateStopCheck(context);
   const remainders = new Map<EntryOrder, string>();
 
   /** Runs a step of an order. If the step throws, cancels the entry and releases its position slot. */
@@ -136,7 +138,7 @@ export function createOrderSender(
 /** Creates an order of an entry. In mode LIVE the order has a plan and a stop. */
 function createEntryOrder(
   context: BotContext,
-  { orders, nextOrderId }: Execution,
+  { orders, nextOrderId }: EntryExecution,
   entry: PendingEntry,
   terms: SentTerms,
   { limit, style, timeInForce, touch, qty }: EntryQuote & { qty: number },

@@ -1,6 +1,5 @@
 import type { Trade } from '@/contract/trades/trade';
 import { tradeSideOf } from '../../market/direction';
-import type { Execution } from '../live/createExecution';
 import type { Fill } from '../../orders/port';
 import { isFreshBook } from '../venues/freshBook';
 import { FALLBACK_TICK_SIZE, formatToStep } from '../../market/rounding';
@@ -11,7 +10,7 @@ import type { ExitReason } from '../../orders/exitReasons';
 import type { Positions } from '../positions/positions';
 import { applyPositionEvent } from '../positions/positionStates';
 import { closedTradeMonitorState } from '../positions/marketId';
-import { createExitOrders } from './exitOrders';
+import { createExitOrders, type ExitExecution } from './exitOrders';
 import { createTakerExitPricing } from '../positions/takerPrice';
 import { currentMid, withMid } from '../positions/tradeMids';
 
@@ -41,7 +40,7 @@ export type ExitExecutor = {
 export function createExitExecutor(
   context: BotContext,
   positions: Positions,
-  execution: Execution,
+  execution: ExitExecution,
   onClosed: (trade: Trade, position: Position) => void,
 ): ExitExecutor {
   const { market, store, params, random, writer, publish, venues } = context;

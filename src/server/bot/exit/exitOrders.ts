@@ -39,6 +39,8 @@ const REFUSAL_LOG_INTERVAL_MS = 5_000;
 /** Two readings of the account follow within this time. They bring the fill that closed the position, or dispute it. */
 const FLAT_RETRY_MS = 12_000;
 
+export type ExitExecution = Pick<Execution, 'nextOrderId' | 'orders' | 'requestSnapshot'>;
+
 type FlatTrade = Pick<Exit, 'reason' | 'touch'>;
 
 type ExitPrices = {
@@ -49,7 +51,7 @@ type ExitPrices = {
 
 export function createExitOrders(
   { market: { clock }, log }: Pick<BotContext, 'log' | 'market'>,
-  { orders, nextOrderId, requestSnapshot }: Execution,
+  { orders, nextOrderId, requestSnapshot }: ExitExecution,
   { exitTouch, addMid }: ExitPrices,
   onFlat: (position: Position, exit: FlatTrade) => void,
 ): ExitOrders {

@@ -1,8 +1,5 @@
 /** Assembles ledger, ports, journal, readings and the risk of mode LIVE. */
-import { tradeSideOf } from '../../market/direction';
-import { FALLBACK_TICK_SIZE, formatToStep } from '../../market/rounding';
-import { logTradeStep, type BotContext } from '../core/context';
-import { createTakerExitPricing } from '../positions/takerPrice';
+import type { BotContext } from '../core/context';
 import type { Positions } from '../positions/positions';
 import { type AccountMoney, createAccountMoney } from './account/accountMoney';
 import { createReadings, type Readings } from '../../orders/readings';
@@ -18,6 +15,7 @@ import { createOrderEstimates, type OrderEstimates } from '../../orders/estimate
 import { createLedger, type Ledger } from '../../orders/ledger/ledger';
 import { createPaperExecution, type PaperExecution } from '../../orders/paper/paperExecution';
 import type { OrderRequest } from '../../orders/port';
+import { createPaperMarket } from './paperMarket';
 import { haltAtUnknownFees } from './account/unknownFee';
 
 /** Ledger of the orders, and the paper port that fills the orders of mode PAPER. */
@@ -42,31 +40,9 @@ export type Execution = Readings & {
 };
 
 export function createExecution(context: BotContext, positions: Positions): Execution {
-  const { market, params, venues, liveAccount } = context;
+  const { market, liveAccount } = context;
   const { now } = market.clock;
-  const instrumentOf = (symbol: string) => venues.instrumentOf(venues.entryVenue(), symbol);
-  const logStep = ({ side, symbol }: OrderRequest, what: string) =>
-    logTradeStep(context, `${tradeSideOf(side === 'BUY' ? 1 : -1)} ${symbol} entry ${what}`);
-
-  const takerPrice = createTakerExitPricing(context);
-  const exitPrice = ({ symbol, tradeId }: OrderRequest) => {
-    const position = positions.ofSymbol(symbol).find(({ id }) => id === tradeId);
-    if (position === undefined) throw new Error(`The trade ${tradeId} of the exit order is not open`);
-    return takerPrice(position).price;
-  };
-
-  const paperMarket = {
-    now,
-    params,
-    book: (symbol: string) => venues.venueByName(venues.entryVenue()).book(symbol),
-    tickSize: (symbol: string) => instrumentOf(symbol)?.tick_size ?? FALLBACK_TICK_SIZE,
-    exitPrice,
-    logQueue(request: OrderRequest, queueAhead: number) {
-      const queue = formatToStep(queueAhead, instrumentOf(request.symbol)?.qty_step ?? FALLBACK_TICK_SIZE);
-      logStep(request, `rests at ${request.limit} behind ${queue}`);
-    },
-    logCrossing: (request: OrderRequest) => logStep(request, 'crosses the spread and fills on arrival'),
-  };
+  const paperMarket = createPaperMarket(context, positions);
   const halts = createHalts(context);
   const journal = haltAtUnknownFees(createOrderJournal(context), halts);
   let guard: EntryGuard | undefined;

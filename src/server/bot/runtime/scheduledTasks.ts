@@ -6,6 +6,7 @@ import { SUPERVISION_MS, type Supervisor } from '../live/supervisor';
 import type { Emergency } from '../live/flatten/emergency';
 import type { Execution } from '../live/createExecution';
 import type { PositionMonitor } from '../exit/positionMonitor';
+import type { SignalFollower } from '../follow/signalFollower';
 import type { Positions } from '../positions/positions';
 import type { UnattributedFills } from '../restart/unattributedFills';
 import type { LatencyMonitor } from '../feed/latencyMonitor';
@@ -18,12 +19,15 @@ const LATENCY_LOG_INTERVAL_MS = 10_000;
 /** Interval at which last known prices of open trades and the equity are stored. */
 const PRICE_AND_EQUITY_SAVE_INTERVAL_MS = 30_000;
 
+const FOLLOWER_SWEEP_INTERVAL_MS = 60_000;
+
 /** Interval of the basis samples. One sample a second is enough, because the basis moves slowly. */
 const BASIS_SAMPLE_INTERVAL_MS = 1_000;
 
 type PeriodicTaskComponents = {
   accountWatch: AccountWatch | undefined;
   emergency: Emergency;
+  follower: SignalFollower;
   execution: Execution;
   supervisor: Supervisor;
   unattributedFills: UnattributedFills;
@@ -58,6 +62,9 @@ export function startScheduledTasks(context: BotContext, targets: PeriodicTaskCo
       () => BASIS_SAMPLE_INTERVAL_MS,
       () => sampleBasis(context, targets),
     ),
+    repeatInMarketTime(context, () => params().monitoring_interval_ms, targets.follower.checkPositions),
+    repeatInMarketTime(context, () => params().wall_update_frequency_ms, targets.follower.followWalls),
+    repeatInMarketTime(context, () => FOLLOWER_SWEEP_INTERVAL_MS, targets.follower.sweep),
     ...startLiveTasks(context, targets),
   ];
   return () => {

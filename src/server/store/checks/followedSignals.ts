@@ -55,7 +55,7 @@ const MAX_STORED_SIGNALS = 100_000;
 const QUERY_PERIOD_MS = 6 * HOUR_MS;
 
 /** A rejected signal. `signalAt` is in ms of market time. */
-export type StoredFollowedSignal = Omit<FollowedSignal, 'config_version' | 'reason'> & {
+export type StoredFollowedSignal = Pick<FollowedSignal, 'check' | 'label' | 'net_bps' | 'state' | 'trade' | 'why'> & {
   signalAt: number;
   symbol: string;
   side: string;

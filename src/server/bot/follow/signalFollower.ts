@@ -1,0 +1,175 @@
+import { MAX_FOLLOWED_SIGNALS } from '@/contract/trades/checksWorth';
+import type { Timestamp } from '@/contract/schema/fields';
+import { toEpochMs } from '@/contract/schema/timestamp';
+import { tradeSideOf } from '../../market/direction';
+import type { MarketTrade } from '../../market/source';
+import type { VenueName } from '../../market/venueNames';
+import type { StoredFollowedSignal } from '../../store/checks/followedSignals';
+import type { BotContext } from '../core/context';
+import { REJECTION_KINDS, type RejectionName } from '../core/rejections';
+import type { FoundSignal } from '../strategy/evaluation';
+import type { SymbolWatch } from '../strategy/symbolWatch';
+import { createHypotheticalTrades, type FollowedEnd, type HypotheticalTrades } from './hypotheticalTrades';
+
+/** Follows rejected signals as hypothetical trades and stores their results. It changes nothing of the bot. */
+export type SignalFollower = {
+  /** `timestamp` is the time of the recorded signal. */
+  follow(signal: FoundSignal, timestamp: Timestamp | null, check: RejectionName, reason: string): void;
+  onBook(symbol: string, venue: VenueName): void;
+  onTrades(symbol: string, trades: readonly MarketTrade[], venue: VenueName): void;
+  /** Evaluates the exits, every monitoring_interval_ms. */
+  checkPositions(): void;
+  followWalls(): void;
+  /** Drops signals that cannot end, and stores results again that could not be stored. */
+  sweep(): void;
+  /** Forgets all followed signals, without a result. */
+  forgetAll(): void;
+};
+
+type Followed = { readonly row: StoredFollowedSignal; readonly since: number; readonly trades: HypotheticalTrades };
+type State = Pick<StoredFollowedSignal, 'state' | 'why'> & Partial<Pick<StoredFollowedSignal, 'net_bps' | 'trade'>>;
+
+/** Time without a book after which a signal is dropped, such as of a delisted symbol or a paused market. */
+const MAX_SILENCE_MS = 5 * 60_000;
+/** Longest time for which a signal is followed. Without exit_on_timeout, a trade could stay open for ever. */
+const MAX_AGE_MS = 24 * 60 * 60_000;
+/** Number of results that wait for a database that cannot be written. */
+const MAX_UNSTORED = 20_000;
+
+export function createSignalFollower(
+  context: BotContext,
+  watchOf: (symbol: string) => SymbolWatch | undefined,
+  feedHasEnded: () => boolean,
+): SignalFollower {
+  const { market, store } = context;
+  const { now } = market.clock;
+  const followed = new Map<FoundSignal, Followed>();
+  const bySymbol = new Map<string, number>();
+  /** One per version of the parameters. An earlier version ends with its last trade. */
+  let versions: HypotheticalTrades[] = [];
+  let unstored: StoredFollowedSignal[] = [];
+  let lastTradeNumber = 0;
+
+  const save = (row: StoredFollowedSignal): boolean => {
+    try {
+      store.followedSignals.save(row);
+      return true;
+    } catch {
+      // Keeps that the signal has no result. The store reports its fault to the bot.
+      if (unstored.length < MAX_UNSTORED) unstored.push({ ...row, ...DROPPED, why: 'not_stored' });
+      return false;
+    }
+  };
+
+  const finish = (signal: FoundSignal, state: State) => {
+    const known = followed.get(signal);
+    if (known === undefined) return;
+    remove(signal);
+    save({ ...known.row, ...state });
+  };
+
+  const remove = (signal: FoundSignal) => {
+    if (!followed.delete(signal)) return;
+    const left = (bySymbol.get(signal.symbol) ?? 0) - 1;
+    if (left > 0) bySymbol.set(signal.symbol, left);
+    else bySymbol.delete(signal.symbol);
+  };
+
+  const drop = (signal: FoundSignal, why: string) => {
+    followed.get(signal)?.trades.drop(signal);
+    finish(signal, { ...DROPPED, why });
+  };
+
+  const currentVersion = (): HypotheticalTrades => {
+    const params = context.params();
+    const current = versions.find((version) => version.params === params);
+    if (current !== undefined) return current;
+    const created = createHypotheticalTrades(context, params, {
+      watchOf,
+      feedHasEnded,
+      nextTradeId: (at) => `F${(lastTradeNumber += 1)}-${at.toString(36)}`,
+      onEnded: (signal, end) => finish(signal, stateOf(end)),
+    });
+    versions.push(created);
+    return created;
+  };
+
+  const forgetUnusedVersions = () => {
+    const used = new Set([...followed.values()].map(({ trades }) => trades));
+    versions = versions.filter((version) => version.params === context.params() || used.has(version));
+  };
+
+  const begin = (signal: FoundSignal, check: RejectionName, row: StoredFollowedSignal) => {
+    const watch = watchOf(signal.symbol);
+    if (followed.size >= MAX_FOLLOWED_SIGNALS || watch === undefined) {
+      save({ ...row, state: 'not_followed', why: watch === undefined ? 'no_data' : 'limit' });
+      return;
+    }
+    const trades = currentVersion();
+    save(row);
+    followed.set(signal, { row, since: now(), trades });
+    bySymbol.set(signal.symbol, (bySymbol.get(signal.symbol) ?? 0) + 1);
+    try {
+      trades.enter(signal, watch, check);
+    } catch {
+      drop(signal, 'failed');
+    }
+  };
+
+  const isSilent = (signal: FoundSignal, { since, trades }: Followed) =>
+    now() - (trades.lastBookAt(signal) ?? since) > MAX_SILENCE_MS;
+
+  return {
+    follow(signal, timestamp, check, reason) {
+      const signalAt = toEpochMs(timestamp);
+      // The operator, a stop or a restart cancels an entry. No check keeps it out.
+      if (check === 'cancelled' || signalAt === null) return;
+      const { symbol, direction } = signal;
+      const { label } = REJECTION_KINDS[check];
+      const { config_version } = context.params();
+      const result = { state: 'following', why: null, net_bps: null, trade: null } as const;
+      const side = tradeSideOf(direction);
+      begin(signal, check, { signalAt, symbol, side, check, label, reason, config_version, ...result });
+    },
+    onBook(symbol, venue) {
+      if (bySymbol.has(symbol)) for (const version of versions) version.onBook(symbol, venue);
+    },
+    onTrades(symbol, trades, venue) {
+      if (bySymbol.has(symbol)) for (const version of versions) version.onTrades(symbol, trades, venue);
+    },
+    checkPositions() {
+      if (followed.size > 0) for (const version of versions) version.checkPositions();
+    },
+    followWalls() {
+      if (followed.size > 0) for (const version of versions) version.followWalls();
+    },
+    sweep() {
+      for (const [signal, known] of followed) {
+        if (isSilent(signal, known)) drop(signal, 'no_data');
+        else if (now() - known.since > MAX_AGE_MS) drop(signal, 'too_long');
+      }
+      forgetUnusedVersions();
+      const waiting = unstored;
+      unstored = [];
+      const firstFailure = waiting.findIndex((row) => !save(row));
+      if (firstFailure >= 0) unstored.push(...waiting.slice(firstFailure + 1));
+    },
+    forgetAll() {
+      for (const [signal, known] of followed) {
+        known.trades.drop(signal);
+        remove(signal);
+      }
+      unstored = [];
+    },
+  };
+}
+
+const DROPPED = { state: 'dropped', net_bps: null, trade: null } as const;
+
+function stateOf(end: FollowedEnd): State {
+  if ('dropped' in end) return { ...DROPPED, why: end.dropped };
+  if ('notFilled' in end) return { state: 'not_filled', why: end.notFilled };
+  const { trade } = end;
+  const notional = (trade.entry_price ?? NaN) * (trade.quantity ?? NaN);
+  return { state: 'ended', why: null, trade, net_bps: ((trade.pnl_net ?? NaN) / notional) * 1e4 };
+}
