@@ -6,7 +6,8 @@ import { toEpochMs } from '../format/time';
 export type RejectionLine = { side: string; symbol: string; reason: string; at: number };
 
 /** Matches 'LONG BTCUSDT rejected: no free slot (market time 2026-03-10T12:00:00.000Z)'. */
-const REJECTION_PATTERN = /^(LONG|SHORT) (\S+) (?:rejected|not entered): (.*?)(?: \(and \d+ more like it\))?(?: \(market time ([^()]+)\))?$/su;
+const REJECTION_PATTERN =
+  /^(LONG|SHORT) (\S+) (?:rejected|not entered): (.*?)(?: \(and \d+ more like it\))?(?: \(market time ([^()]+)\))?$/su;
 
 /** Longest time from a signal to the log line about its rejection: an entry order waits no longer. */
 const MAX_REJECTION_DELAY_MS = 15 * 60_000;

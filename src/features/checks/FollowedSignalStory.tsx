@@ -36,8 +36,7 @@ export function FollowedSignalStory({ signal: { symbol, side, timestamp } }: { s
   return (
     <>
       <Typography sx={{ overflowWrap: 'anywhere' }}>
-        Not traded: {label}
-        {reason && ` (${reason})`}.
+        {`Rejected by the check '${label}'${reason ? `: ${reason}` : ''}.`}
       </Typography>
       <Typography sx={{ marginBlock: 2, overflowWrap: 'anywhere' }}>{followedSignalText(currentData)}</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ marginBottom: 3 }}>

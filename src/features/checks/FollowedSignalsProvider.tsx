@@ -5,7 +5,7 @@ import { OptionalPart } from '@/ui/messages/guardedPart';
 import { createLazyComponent } from '@/ui/messages/lazyComponent';
 import type { FollowedSignalsDialogProps } from './FollowedSignalsDialog';
 
-const lazyDialog = createLazyComponent<FollowedSignalsDialogProps>(() =>
+export const lazyFollowedSignalsDialog = createLazyComponent<FollowedSignalsDialogProps>(() =>
   import(/* webpackChunkName: "checks" */ './FollowedSignalsDialog').then((m) => m.FollowedSignalsDialog),
 );
 
@@ -17,7 +17,7 @@ export function FollowedSignalsProvider({ children }: { children: ReactNode }) {
   return (
     <FollowedSignalsContext value={isOffered ? setView : null}>
       {children}
-      {view && <OptionalPart of={lazyDialog} props={{ view, onClose: close }} onError={close} />}
+      {view && <OptionalPart of={lazyFollowedSignalsDialog} props={{ view, onClose: close }} onError={close} />}
     </FollowedSignalsContext>
   );
 }

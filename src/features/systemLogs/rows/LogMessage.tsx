@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { use } from 'react';
+import { type MouseEvent, use } from 'react';
 import { readRejectionLine } from '@/domain/checks/rejectionLine';
 import type { LogLine } from '@/domain/logs/logsList';
 import { lineCountOf, type LogRow } from '@/domain/logs/logsGroups';
@@ -63,12 +63,16 @@ function WholeLogMessage({ row }: { row: LogRow }) {
 function RejectedSignalButton({ row: { message, timestamp } }: { row: LogRow }) {
   const open = use(FollowedSignalsContext);
   const line = open && readRejectionLine(message, timestamp);
+  if (!line) return null;
+  // The click must not also collapse the row around the button.
+  const show = (event: MouseEvent): void => {
+    event.stopPropagation();
+    open({ line });
+  };
   return (
-    line && (
-      <button type="button" className="trade-link" onClick={() => open({ line })}>
-        If it had passed
-      </button>
-    )
+    <button type="button" className="trade-link" onClick={show}>
+      If it had passed
+    </button>
   );
 }
 
