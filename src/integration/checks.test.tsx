@@ -1,6 +1,6 @@
 import { configure, fireEvent, screen, within } from '@testing-library/react';
 import { AnalyticsTab } from '@/features/analytics/AnalyticsTab';
-import { FollowedSignalsProvider } from '@/features/checks/FollowedSignalsProvider';
+import { FollowedSignalsProvider, lazyFollowedSignalsDialog } from '@/features/checks/FollowedSignalsProvider';
 import { openStore } from '@/server/store/store';
 import { createEmbeddedConsole } from '@/testing/console/embeddedConsole';
 import { type RealConsole, renderScreen } from './generatedHistory';
@@ -9,10 +9,11 @@ import { type RealConsole, renderScreen } from './generatedHistory';
 jest.setTimeout(120_000);
 configure({ asyncUtilTimeout: 20_000 });
 
-const TRADING_MS = 240_000;
+const TRADING_MS = 120_000;
 
 let environment: RealConsole;
 
+beforeAll(lazyFollowedSignalsDialog.load);
 beforeEach(async () => {
   location.hash = '#analytics';
   const store = openStore(':memory:', { secret: 'for tests' });

@@ -1,9 +1,7 @@
-import { PARAMETER_KEYS } from '@/contract/params/catalogue';
 import type { Signal } from '@/contract/trades/signal';
-import { REJECTION_KINDS } from '@/server/bot/core/rejections';
 import { aCheckWorth, aFollowedSignal } from '@/testing/rows/checkWorth';
 import { aSignal } from '@/testing/rows/fixtures';
-import { checkTextsByParameter, parametersOfCheck } from './checkParameters';
+import { checkTextsByParameter } from './checkParameters';
 import { checksSentence, followedCountsText, followedSignalText, neededText, verdictOfRow } from './checkWords';
 import { readRejectionLine, signalOfLine } from './rejectionLine';
 
@@ -52,19 +50,12 @@ test('the number of further signals is unknown, enough or a count', () => {
   expect([null, 0, 1, 1640].map(neededText)).toEqual([null, 'enough signals', '1 more signal', '1,640 more signals']);
 });
 
-test('each check that rejects signals has only parameters of the catalogue, and none belongs to two checks', () => {
-  const keys = Object.keys(REJECTION_KINDS).flatMap(parametersOfCheck);
-  expect(new Set(keys).size).toBe(keys.length);
-  expect(keys.filter((key) => !PARAMETER_KEYS.includes(key))).toEqual([]);
-  expect(parametersOfCheck('slots')).toEqual(['max_concurrent_trades']);
-  expect(parametersOfCheck('constructor')).toEqual([]);
-});
-
 test('the text of a parameter says what its check kept out', () => {
   const texts = checkTextsByParameter([
     aCheckWorth('symbol_cooldown'),
     aCheckWorth('slots', { ...NOT_SHOWN, signals_needed: 640 }),
     aCheckWorth('of another bot'),
+    aCheckWorth('constructor'),
   ]);
   expect([...texts]).toEqual([
     ['cooldown_seconds', 'kept out 214 signals in 7 days: pays, −3.10 ± 0.90 bps a trade'],
