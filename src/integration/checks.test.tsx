@@ -1,5 +1,6 @@
 import { configure, fireEvent, screen, within } from '@testing-library/react';
 import { AnalyticsTab } from '@/features/analytics/AnalyticsTab';
+import { lazyChecksSection } from '@/features/analytics/sections/ChecksPlace';
 import { FollowedSignalsProvider, lazyFollowedSignalsDialog } from '@/features/checks/FollowedSignalsProvider';
 import { openStore } from '@/server/store/store';
 import { createEmbeddedConsole } from '@/testing/console/embeddedConsole';
@@ -13,7 +14,7 @@ const TRADING_MS = 120_000;
 
 let environment: RealConsole;
 
-beforeAll(lazyFollowedSignalsDialog.load);
+beforeAll(() => Promise.all([lazyChecksSection.load(), lazyFollowedSignalsDialog.load()]));
 beforeEach(async () => {
   location.hash = '#analytics';
   const store = openStore(':memory:', { secret: 'for tests' });

@@ -6,7 +6,7 @@ import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { Panel } from '@/ui/figures/Panel';
 import { BridgeSection } from './sections/BridgeSection';
-import { LazyChecksSection } from './sections/lazyChecksSection';
+import { ChecksPlace } from './sections/ChecksPlace';
 import { DayTable } from './tables/DayTable';
 import { EquitySection } from './sections/EquitySection';
 import { ExitTable } from './tables/ExitTable';
@@ -134,7 +134,7 @@ export function AnalyticsTab() {
         </TwoPanelRow>
       )}
       <BridgeSection range={range} />
-      <LazyChecksSection range={range} />
+      <ChecksPlace range={range} />
       {analytics && <VersionSection analytics={analytics} oldSince={oldSince} />}
       {analytics?.data.calendar && (
         <PnlCalendar

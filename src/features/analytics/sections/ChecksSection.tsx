@@ -5,21 +5,15 @@ import type { TimeRange } from '@/contract/enums';
 import { MIN_BLOCKS_FOR_VERDICT, type ChecksWorthReply } from '@/contract/trades/checksWorth';
 import { CHECKS_TITLE, checksSentence, followedCountsText } from '@/domain/checks/checkWords';
 import { formatDateTime } from '@/domain/format/time';
-import { useHasCapability } from '@/store/useCapability';
 import { ChecksTable } from '@/ui/checks/ChecksTable';
 import { Panel } from '@/ui/figures/Panel';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { TIME_RANGE_TEXTS } from '../texts';
 
-/** Shows what the rejected signals of a range would have earned, for a bot that follows them on paper. */
+/** Shows what the rejected signals of a range would have earned. */
 export function ChecksSection({ range }: { range: TimeRange }) {
-  const isOffered = useHasCapability('checks.worth') === true;
-  const { currentData, error, refetch } = useGetChecksWorthQuery(range, {
-    skip: !isOffered,
-    refetchOnMountOrArgChange: true,
-  });
-  if (!isOffered) return null;
+  const { currentData, error, refetch } = useGetChecksWorthQuery(range, { refetchOnMountOrArgChange: true });
   return (
     <Panel title={CHECKS_TITLE} note={`rejected signals, followed on paper, over ${TIME_RANGE_TEXTS[range]}`}>
       {error && !currentData ? (

@@ -4,15 +4,16 @@ import { jsonReply } from '@/testing/console/fakeWire';
 import { renderScreen } from '@/testing/console/renderScreen';
 import { aChecksWorthReply } from '@/testing/rows/checkWorth';
 import { aStatus } from '@/testing/rows/fixtures';
-import { ChecksSection } from './ChecksSection';
+import { ChecksPlace, lazyChecksSection } from './ChecksPlace';
 
+beforeAll(lazyChecksSection.load);
 beforeEach(() => useFakeClock());
 afterEach(() => jest.useRealTimers());
 
 const WORTH_ROUTE = 'GET /api/checks/worth';
 
 async function renderSection(reply: object | (() => Response), capabilities = ['checks.worth']) {
-  const environment = await renderScreen(<ChecksSection range="7d" />, ({ wire }) => {
+  const environment = await renderScreen(<ChecksPlace range="7d" />, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ capabilities }));
     wire.answer(WORTH_ROUTE, reply);
   });
