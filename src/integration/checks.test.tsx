@@ -45,7 +45,7 @@ test('a signal that a check of the bot rejected opens the hypothetical trade tha
   expect(row).toHaveTextContent(`no free slot? not shown${rejected.length}`);
   fireEvent.click(within(row).getByRole('button', { name: 'no free slot' }));
   const list = within(await screen.findByRole('table', { name: 'Rejected signals' }));
-  const signalRow = list.getAllByRole('row')[1 + ended];
+  const signalRow = list.getAllByRole('row')[ended];
   fireEvent.click(within(signalRow!).getByRole('button'));
   const trade = await screen.findByRole('region', { name: 'Hypothetical trade' });
   expect(trade).toHaveTextContent(followed[ended]?.trade?.trade_id ?? 'no trade');

@@ -59,7 +59,7 @@ test('the text of a parameter says what its check kept out', () => {
   ]);
   expect([...texts]).toEqual([
     ['cooldown_seconds', 'kept out 214 signals in 7 days: pays, −3.10 ± 0.90 bps a trade'],
-    ['max_concurrent_trades', 'kept out 214 signals in 7 days: not shown yet, 640 more signals'],
+    ['max_concurrent_trades', 'kept out 214 in 7 days, not shown yet: 640 more signals'],
   ]);
 });
 

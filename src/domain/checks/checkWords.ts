@@ -1,4 +1,10 @@
-import type { CheckVerdict, CheckWorth, ChecksWorthReply, FollowedSignal } from '@/contract/trades/checksWorth';
+import type {
+  CheckVerdict,
+  CheckWorth,
+  ChecksWorthReply,
+  FollowedSignal,
+  FollowedState,
+} from '@/contract/trades/checksWorth';
 import { bpsText } from '../bridge/bridgeWords';
 import { DASH, formatCount, isFigure, plural, type Figure } from '../format/format';
 
@@ -20,7 +26,7 @@ export function verdictOfRow({ verdict, interval }: Pick<CheckWorth, 'verdict' |
 /** Says how many more signals tell 1 bps. Returns null when unknown. */
 export function neededText(needed: Figure): string | null {
   if (!isFigure(needed)) return null;
-  return needed > 0 ? `${plural(needed, 'more signal')}` : 'enough signals';
+  return needed > 0 ? plural(needed, 'more signal') : 'enough signals';
 }
 
 /** Mean net PnL of the trades that the bot entered in the same blocks: '−1.20 of 96 trades'. */
@@ -51,18 +57,12 @@ const capitaliseFirst = (text: string): string => text.charAt(0).toUpperCase() +
 
 /** Says what became of the signals that the checks kept out, and by cause which were not followed to their end. */
 export function followedCountsText(rows: readonly CheckWorth[], causes: ChecksWorthReply['not_followed'] = []): string {
-  const sumOf = (read: (row: CheckWorth) => number) => rows.reduce((sum, row) => sum + read(row), 0);
-  const [notFilled, following, lost] = [
-    sumOf((row) => row.not_filled),
-    sumOf((row) => row.following),
-    sumOf((row) => row.not_followed),
-  ];
+  const sumOf = (name: 'followed' | 'following' | 'kept_out' | 'not_filled' | 'not_followed') =>
+    rows.reduce((sum, row) => sum + row[name], 0);
+  const [notFilled, following, lost] = [sumOf('not_filled'), sumOf('following'), sumOf('not_followed')];
   const causeText = causes.map(({ label, signals }) => `${label} ${formatCount(signals)}`).join(', ');
   return [
-    `Of ${plural(
-      sumOf((row) => row.kept_out),
-      'signal',
-    )} kept out, ${formatCount(sumOf((row) => row.followed))} were followed to their end.`,
+    `Of ${plural(sumOf('kept_out'), 'signal')} kept out, ${formatCount(sumOf('followed'))} were followed to their end.`,
     notFilled > 0 && `The order of ${formatCount(notFilled)} would not have filled.`,
     following > 0 && `${formatCount(following)} are still followed.`,
     lost > 0 && `Not followed: ${formatCount(lost)}${causeText && ` (${causeText})`}.`,
@@ -74,28 +74,24 @@ export function followedCountsText(rows: readonly CheckWorth[], causes: ChecksWo
 /** Says at a parameter what its check kept out in the last 7 days. */
 export function parameterCheckText(row: CheckWorth): string {
   const verdict = verdictOfRow(row);
-  const kept = `kept out ${plural(row.kept_out, 'signal')} in 7 days`;
-  if (verdict !== 'not_shown') return `${kept}: ${VERDICT_TEXTS[verdict].word}, ${bpsText(row)} bps a trade`;
+  if (verdict !== 'not_shown')
+    return `kept out ${plural(row.kept_out, 'signal')} in 7 days: ${VERDICT_TEXTS[verdict].word}, ${bpsText(row)} bps a trade`;
   const needed = isFigure(row.signals_needed) && row.signals_needed > 0 ? neededText(row.signals_needed) : null;
-  return needed === null ? `${kept}: not shown yet` : `${kept}: not shown yet, ${needed}`;
+  const kept = `kept out ${formatCount(row.kept_out)} in 7 days, not shown yet`;
+  return needed === null ? kept : `${kept}: ${needed}`;
 }
+
+const STATE_TEXTS: Readonly<Record<FollowedState, string>> = {
+  ended: 'The hypothetical trade ended',
+  following: 'The hypothetical trade has not ended',
+  not_filled: 'The order would not have filled',
+  dropped: 'The bot stopped following it before its end',
+  not_followed: 'Not followed',
+};
 
 /** Says how a rejected signal was followed, and what would have become of it. */
 export function followedSignalText({ state, why, net_bps }: Pick<FollowedSignal, 'state' | 'why' | 'net_bps'>): string {
-  const because = why === null || why === '' ? '.' : `: ${why}.`;
-  const onPaper = 'Followed on paper as if the check had passed.';
-  switch (state) {
-    case 'ended':
-      return `${onPaper} The hypothetical trade ended with ${bpsText({ bps: net_bps, interval: null })} bps net.`;
-    case 'following':
-      return `${onPaper} The hypothetical trade has not ended.`;
-    case 'not_filled':
-      return `${onPaper} The order would not have filled${because}`;
-    case 'dropped':
-      return `${onPaper} The bot stopped following it before its end${because}`;
-    case 'not_followed':
-      return `Not followed${because}`;
-    default:
-      return state satisfies never;
-  }
+  const onPaper = state === 'not_followed' ? '' : 'Followed on paper as if the check had passed. ';
+  const result = ` with ${bpsText({ bps: net_bps, interval: null })} bps net`;
+  return `${onPaper}${STATE_TEXTS[state]}${state === 'ended' ? result : why ? `: ${why}` : ''}.`;
 }

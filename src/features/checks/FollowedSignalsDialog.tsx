@@ -3,9 +3,10 @@ import { type MouseEvent, useState } from 'react';
 import { useGetStoredSignalsQuery } from '@/api/market/signals';
 import { readableErrorText } from '@/api/request/errors';
 import { MAX_SIGNALS_OF_REPLY } from '@/contract/sizes';
-import { signalOfLine, type RejectionLine } from '@/domain/checks/rejectionLine';
+import { signalOfLine } from '@/domain/checks/rejectionLine';
 import type { FollowedSignalsView, RejectedSignal } from '@/ui/checks/followedSignals';
 import { EmptyState } from '@/ui/messages/EmptyState';
+import { ErrorState } from '@/ui/messages/ErrorState';
 import { InfoDialog } from '@/ui/messages/InfoDialog';
 import { LinkButton } from '@/ui/messages/LinkButton';
 import { FollowedSignalStory } from './FollowedSignalStory';
@@ -16,51 +17,45 @@ export type FollowedSignalsDialogProps = { view: FollowedSignalsView; onClose: (
 /** Shows the rejected signals of a check, or the story of one signal. A followed link closes the dialog. */
 export function FollowedSignalsDialog({ view, onClose }: FollowedSignalsDialogProps) {
   const [chosen, setChosen] = useState<RejectedSignal | null>(null);
+  const signal = 'signal' in view ? view.signal : chosen;
+  const named = 'line' in view ? view.line : signal;
   const closeAfterLink = ({ target }: MouseEvent): void => {
     if (target instanceof Element && target.closest('a')) onClose();
   };
   return (
-    <InfoDialog title={titleOf(view, chosen)} fullWidth maxWidth="sm" onClose={onClose}>
+    <InfoDialog
+      title={named ? `Not traded: ${named.side ?? ''} ${named.symbol}` : 'check' in view && `Rejected: ${view.label}`}
+      fullWidth
+      maxWidth="sm"
+      onClose={onClose}
+    >
       <DialogContent onClick={closeAfterLink}>
-        {'signal' in view ? (
-          <FollowedSignalStory signal={view.signal} />
-        ) : 'line' in view ? (
-          <StoryOfLine line={view.line} />
-        ) : chosen ? (
-          <>
-            <LinkButton type="button" onClick={() => setChosen(null)}>
-              Back to the list
-            </LinkButton>
-            <FollowedSignalStory signal={chosen} />
-          </>
-        ) : (
-          <RejectedSignalList check={view.check} onChoose={setChosen} />
+        {chosen && (
+          <LinkButton type="button" style={{ padding: 0, marginBottom: 8 }} onClick={() => setChosen(null)}>
+            Back to the list
+          </LinkButton>
         )}
+        {signal ? <FollowedSignalStory signal={signal} /> : <StoredSignals view={view} onChoose={setChosen} />}
       </DialogContent>
     </InfoDialog>
   );
 }
 
-function titleOf(view: FollowedSignalsView, chosen: RejectedSignal | null): string {
-  const signal = 'signal' in view ? view.signal : 'line' in view ? view.line : chosen;
-  if (signal) return `Not traded: ${signal.side ?? ''} ${signal.symbol}`;
-  return 'check' in view ? `Rejected: ${view.label}` : '';
-}
+type StoredSignalsProps = { view: FollowedSignalsView; onChoose: (signal: RejectedSignal) => void };
 
-/** Finds the signal of a log line among the newest signals, because the line has no time of its signal. */
-function StoryOfLine({ line }: { line: RejectionLine }) {
-  const { currentData, error } = useGetStoredSignalsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const signal = currentData && signalOfLine(line, currentData);
+/** Lists the rejected signals of a check, or finds the signal of a log line, among the newest signals. */
+function StoredSignals({ view, onChoose }: StoredSignalsProps) {
+  const { currentData, error, refetch } = useGetStoredSignalsQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (!currentData) {
+    const reason = readableErrorText(error, 'no answer');
+    return error ? (
+      <ErrorState what="The signals could not be loaded" reason={reason} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton variant="rounded" height={240} />
+    );
+  }
+  if ('check' in view) return <RejectedSignalList check={view.check} signals={currentData} onChoose={onChoose} />;
+  const signal = 'line' in view && signalOfLine(view.line, currentData);
   if (signal) return <FollowedSignalStory signal={signal} />;
-  if (!currentData && !error) return <Skeleton variant="rounded" height={320} />;
-  return (
-    <EmptyState
-      text="The signal of this line was not found."
-      hint={
-        currentData
-          ? `The bot sends its newest ${MAX_SIGNALS_OF_REPLY} signals, and none of them fits the line.`
-          : readableErrorText(error, 'no answer')
-      }
-    />
-  );
+  return <EmptyState text={`No signal of the newest ${MAX_SIGNALS_OF_REPLY} fits this line.`} />;
 }

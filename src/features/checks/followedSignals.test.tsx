@@ -81,8 +81,8 @@ test('a check lists its rejected signals, each of which opens its story, and lea
   environment.wire.answer('GET /api/signals', [rejectedSignal({ symbol: 'ETHUSDT' }), traded, 'nonsense']);
   const dialog = await press('No free slot', environment);
   expect(environment.wire.last('GET /api/signals')?.search).toBe('?limit=500');
-  expect(dialog).toHaveTextContent('1 signal of the newest 500 signals.');
-  const rows = within(dialog).getAllByRole('row').slice(1);
+  expect(dialog).toHaveTextContent('1 signal of the newest 500');
+  const rows = within(dialog).getAllByRole('row');
   expect(rows.map((row) => row.lastElementChild?.textContent)).toEqual(['all 5 slots are taken']);
   expect(within(dialog).getByRole('link', { name: 'Parameter: Concurrent trades' })).toHaveAttribute(
     'href',

@@ -29,21 +29,18 @@ const TableScroller = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { '& th, & td': { padding: theme.spacing(0, 2) } },
 }));
 
-type Column = { title: string; hint?: string; text: (row: CheckWorth) => string };
+type Column = [title: string, text: (row: CheckWorth) => string, hint?: string];
 
-const KEPT_OUT: Column = { title: 'Kept out', text: (row) => formatCount(row.kept_out) };
-const NET: Column = {
-  title: 'Net bps',
-  hint: 'Mean net PnL of a hypothetical trade. Below 0 the check pays',
-  text: bpsText,
-};
+const COMPACT_COLUMNS: readonly Column[] = [
+  ['Kept out', ({ kept_out }) => formatCount(kept_out)],
+  ['Net bps', bpsText, 'Mean net PnL of a hypothetical trade. Below 0 the check pays'],
+];
 const ALL_COLUMNS: readonly Column[] = [
-  KEPT_OUT,
-  { title: 'Followed', hint: 'Signals whose hypothetical trade closed', text: (row) => formatCount(row.followed) },
-  NET,
-  { title: 'Entered, bps', hint: 'Trades that the bot entered in the same blocks', text: enteredText },
-  { title: 'Difference, bps', hint: 'Kept out less entered', text: (row) => bpsText(row.difference) },
-  { title: 'To tell 1 bps', text: (row) => neededText(row.signals_needed) ?? DASH },
+  ...COMPACT_COLUMNS,
+  ['Followed', ({ followed }) => formatCount(followed), 'Signals whose hypothetical trade closed'],
+  ['Entered, bps', enteredText, 'Trades that the bot entered in the same blocks'],
+  ['Difference, bps', ({ difference }) => bpsText(difference), 'Kept out less entered'],
+  ['To tell 1 bps', ({ signals_needed }) => neededText(signals_needed) ?? DASH],
 ];
 
 type Props = {
@@ -57,7 +54,7 @@ type Props = {
 /** Shows what each check kept out. The scroller takes the focus, so that the keyboard can scroll a wide table. */
 export function ChecksTable({ rows, compact = false, opensSignals = false }: Props) {
   const open = use(FollowedSignalsContext);
-  const columns = compact ? [KEPT_OUT, NET] : ALL_COLUMNS;
+  const columns = compact ? COMPACT_COLUMNS : ALL_COLUMNS;
   return (
     <TableScroller tabIndex={0} role="group" aria-label={`${CHECKS_TITLE}, by check`}>
       <table aria-label={CHECKS_TITLE}>
@@ -65,7 +62,7 @@ export function ChecksTable({ rows, compact = false, opensSignals = false }: Pro
           <tr>
             <th scope="col">Check</th>
             <th scope="col">Verdict</th>
-            {columns.map(({ title, hint }) => (
+            {columns.map(([title, , hint]) => (
               <th key={title} scope="col" title={hint}>
                 {title}
               </th>
@@ -87,7 +84,7 @@ export function ChecksTable({ rows, compact = false, opensSignals = false }: Pro
               <td>
                 <Verdict row={row} />
               </td>
-              {columns.map(({ title, text }) => (
+              {columns.map(([title, text]) => (
                 <td key={title}>{text(row)}</td>
               ))}
             </tr>

@@ -31,9 +31,9 @@ test('the checks are shown in one sentence and as rows with verdict, figures and
   ).toBeInTheDocument();
   const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
   expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '))).toEqual([
-    'cooldown of the symbol | ✓ pays | 214 | 171 | −3.10 ± 0.90 | −1.20 of 96 trades | −1.90 ± 2.00 | enough signals',
-    'no free slot | ✕ costs | 214 | 171 | +2.00 ± 0.50 | −1.20 of 96 trades | −1.90 ± 2.00 | enough signals',
-    'hourly limit | ? not shown | 214 | 171 | −0.40 ± 1.60 | −1.20 of 96 trades | −1.90 ± 2.00 | 640 more signals',
+    'cooldown of the symbol | ✓ pays | 214 | −3.10 ± 0.90 | 171 | −1.20 of 96 trades | −1.90 ± 2.00 | enough signals',
+    'no free slot | ✕ costs | 214 | +2.00 ± 0.50 | 171 | −1.20 of 96 trades | −1.90 ± 2.00 | enough signals',
+    'hourly limit | ? not shown | 214 | −0.40 ± 1.60 | 171 | −1.20 of 96 trades | −1.90 ± 2.00 | 640 more signals',
   ]);
   expect(screen.getByText(/Not followed: 24 \(too many signals at once 24\)/)).toHaveTextContent(
     'The first is of 2026-03-03 12:00:00 UTC.',
