@@ -4,10 +4,9 @@ import { MAX_SIGNALS_OF_REPLY } from '@/contract/sizes';
 import { type Signal, signalKey } from '@/contract/trades/signal';
 import { parametersOfCheck } from '@/domain/checks/checkParameters';
 import { DASH, plural } from '@/domain/format/format';
-import { formatDateTime } from '@/domain/format/time';
 import type { RejectedSignal } from '@/ui/checks/followedSignals';
+import { ShortTime } from '@/ui/figures/ShortTime';
 import { hashAddress } from '@/ui/hooks/hashRoute';
-import { TIME_ZONE_NAMES, useTimeZone } from '@/ui/hooks/timeZone';
 import { LinkButton } from '@/ui/messages/LinkButton';
 import { valueTableStyle } from '@/ui/theme/sharedStyles';
 
@@ -17,7 +16,6 @@ type Props = { check: string; signals: readonly Signal[]; onChoose: (signal: Rej
 
 /** Lists the signals that a check rejected, newest first, and links to the parameters of the check. */
 export function RejectedSignalList({ check, signals, onChoose }: Props) {
-  const zone = useTimeZone();
   const rejected = signals.filter(({ outcome }) => outcome?.state === 'rejected' && outcome.check === check);
   return (
     <SignalTable aria-label="Rejected signals">
@@ -33,8 +31,8 @@ export function RejectedSignalList({ check, signals, onChoose }: Props) {
         {rejected.map((signal) => (
           <tr key={signalKey(signal)}>
             <td>
-              <LinkButton type="button" onClick={() => onChoose(signal)}>
-                {formatDateTime(signal.timestamp, zone)} {TIME_ZONE_NAMES[zone]}
+              <LinkButton type="button" style={{ padding: 0 }} onClick={() => onChoose(signal)}>
+                <ShortTime at={signal.timestamp} />
               </LinkButton>
             </td>
             <td>

@@ -22,11 +22,15 @@ const TableScroller = styled('div')(({ theme }) => ({
   '& th:first-of-type, & td:first-of-type, & th:nth-of-type(2)': { textAlign: 'left' },
   '& thead th': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& tbody tr': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-  '& tbody th > button': { padding: 0 },
+  '& tbody th > button': { padding: 0, textAlign: 'left' },
   '& [data-verdict="pays"]': { color: theme.vars.palette.gain.main },
   '& [data-verdict="costs"]': { color: theme.vars.palette.loss.main },
   '& [data-verdict="not_shown"]': { color: theme.vars.palette.text.secondary },
-  [theme.breakpoints.down('sm')]: { '& th, & td': { padding: theme.spacing(0, 2) } },
+  [theme.breakpoints.down('sm')]: {
+    '& th, & td': { padding: theme.spacing(0, 1.5) },
+    // The names wrap, so that verdict and figures fit a phone.
+    '& tbody th': { minWidth: '6.5rem', whiteSpace: 'normal', lineHeight: 1.25 },
+  },
 }));
 
 type Column = [title: string, text: (row: CheckWorth) => string, hint?: string];
