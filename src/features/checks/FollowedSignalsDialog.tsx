@@ -29,7 +29,8 @@ export function FollowedSignalsDialog({ view, onClose }: FollowedSignalsDialogPr
       maxWidth="sm"
       onClose={onClose}
     >
-      <DialogContent onClick={closeAfterLink}>
+      {/* The key resets the scroll position when the list gives way to a story. */}
+      <DialogContent key={chosen ? 'story' : 'list'} tabIndex={0} onClick={closeAfterLink}>
         {chosen && (
           <LinkButton type="button" style={{ padding: 0, marginBottom: 8 }} onClick={() => setChosen(null)}>
             Back to the list
