@@ -11,6 +11,7 @@ import { measureAlarms } from './screens/alarms';
 import { BenchmarkProxy } from './page/benchmarkProxy';
 import { measureBookUpdates } from './server/bookUpdates';
 import { figureWithoutTarget, formatReportTable, type MeasuredFigure } from './figures';
+import { measureChecks } from './server/checks';
 import { measureEndurance } from './server/endurance';
 import { measureFirstPaint } from './screens/firstPaint';
 import { measureHeapGrowth } from './screens/heap';
@@ -40,6 +41,8 @@ const isQuickBenchmark = process.argv.includes('--quick');
 const isDayBenchmark = process.argv.includes('--day');
 /** `--lab` measures only the Lab. */
 const isLabBenchmark = process.argv.includes('--lab');
+/** `--checks` measures only the followed signals. */
+const isChecksBenchmark = process.argv.includes('--checks');
 /** `--beside <folder>` also measures the build in another checkout. */
 const [, other] = process.argv.slice(process.argv.indexOf('--beside'));
 const comparedBuildFolder = process.argv.includes('--beside') ? path.resolve(other ?? '') : null;
@@ -158,7 +161,9 @@ async function runBenchmark(): Promise<void> {
       ? measureDays()
       : isLabBenchmark
         ? measureLabRuns()
-        : measureAllFigures());
+        : isChecksBenchmark
+          ? measureChecks(BENCHMARK_SIZE.minutes)
+          : measureAllFigures());
   console.log(formatReportTable(figures));
   mkdirSync(RESULTS_FOLDER, { recursive: true });
   const report = {

@@ -5,6 +5,7 @@ import { ACCESS_CHECKS, LAST_ACCESS_CHECKS } from './access';
 import { COMMAND_CHECKS, STOP_CHECK } from './commands';
 import { ANALYTICS_CHECKS } from './analytics';
 import { BRIDGE_CHECKS } from './bridge';
+import { CHECKS_WORTH_CHECKS } from './checksWorth';
 import { BOOK_CHECKS } from './books';
 import { LACKS_CHECKS } from './lacks';
 import { LOG_CHECKS } from './logs';
@@ -32,6 +33,7 @@ export const ALL_CHECKS: readonly Check[] = [
   ...ANALYTICS_CHECKS,
   ...SUM_CHECKS,
   ...BRIDGE_CHECKS,
+  ...CHECKS_WORTH_CHECKS,
   ...LIVE_CHECKS,
   ...BOOK_CHECKS,
   ...ACCESS_CHECKS,

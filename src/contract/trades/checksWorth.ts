@@ -15,7 +15,7 @@ import { tradeSchema } from './trade';
 export const MAX_FOLLOWED_SIGNALS = 500;
 
 /** Whether a check keeps out losses (`pays`) or gains (`costs`). */
-export const CHECK_VERDICTS = ['pays', 'costs', 'not_shown'] as const;
+const CHECK_VERDICTS = ['pays', 'costs', 'not_shown'] as const;
 export type CheckVerdict = (typeof CHECK_VERDICTS)[number];
 
 /** Number of blocks below which a check has no verdict. */

@@ -28,6 +28,13 @@ export type FollowedGroup = BlockResults & {
   block: number;
 };
 
+/** A rejected signal of a Lab run. `at` is in ms of market time. */
+export type FollowedResult = Pick<FollowedGroup, 'cause' | 'check' | 'label' | 'state'> & {
+  at: number;
+  /** Net PnL of the hypothetical trade in bps of its notional. Null without a result. */
+  bps: number | null;
+};
+
 const CAUSE_LABELS: Readonly<Record<string, string>> = {
   limit: 'too many signals at once',
   restart: 'the bot was restarted',

@@ -1,4 +1,5 @@
 import type { Trade } from '@/contract/trades/trade';
+import type { FollowedResult } from '../checks/checksWorth';
 import { pairedDifference, type PairedDifference } from './pairedDifference';
 import { variantFiguresOf, type VariantFigures } from './variantFigures';
 import type { RunSpan } from './timeBlocks';
@@ -11,6 +12,8 @@ export type PlayedVariant = {
   signals: number;
   /** Closed trades in exit order. */
   trades: readonly Trade[];
+  /** Rejected signals. Absent in a result of an earlier version. */
+  followed?: readonly FollowedResult[];
 };
 
 export type LabReport = {
@@ -35,11 +38,14 @@ export function labReportOf(
   const own = tradeResultsOf(baseline.trades);
   const named = variants.map((variant) => ({ ...variant, results: tradeResultsOf(variant.trades) }));
   return {
-    baseline: { name: baseline.name, figures: variantFiguresOf(baseline.trades, baseline.signals, span) },
-    variants: named.map(({ name, changes, trades, signals, results }) => ({
+    baseline: {
+      name: baseline.name,
+      figures: variantFiguresOf(baseline.trades, baseline.signals, span, baseline.followed),
+    },
+    variants: named.map(({ name, changes, trades, signals, followed, results }) => ({
       name,
       changes,
-      figures: variantFiguresOf(trades, signals, span),
+      figures: variantFiguresOf(trades, signals, span, followed),
       difference: pairedDifference(own, results, span, createRandom()),
     })),
     walkForward: evaluateWalkForward(own, named, span, createRandom()),

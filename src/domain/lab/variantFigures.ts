@@ -1,11 +1,13 @@
 import { isClosed, type Trade } from '@/contract/trades/trade';
 import type { BridgeRow } from '@/contract/trades/tradeBridge';
+import type { CheckWorth } from '@/contract/trades/checksWorth';
 import { createBridgeSums } from '../bridge/bridgeSums';
+import { addBlock, createChecksWorth, type BlockResults, type FollowedResult } from '../checks/checksWorth';
 import { equityCurveOf } from '../figures/equity';
 import { exitsByReason, type ExitReasonRow } from '../figures/exitReasons';
 import { tradeFiguresOf } from '../figures/tradeFigures';
 import { toEpochMs } from '../format/time';
-import { clusteredStandardError, POWER_QUANTILE, SIGNIFICANCE_QUANTILE, sumBlocks, type BlockSums } from './blockError';
+import { clusteredStandardError, POWER_QUANTILE, SIGNIFICANCE_QUANTILE, sumBlocks } from './blockError';
 import { timeBlockIndexOf, type RunSpan } from './timeBlocks';
 import { tradeResultsOf, type TradeResult } from './tradeBps';
 
@@ -34,11 +36,19 @@ export type VariantFigures = {
   tradesToTellOneBps: number | null;
   /** Parts of the net PnL. Null without recorded trades. */
   bridge: BridgeRow | null;
+  /** What the checks kept out. */
+  checks: CheckWorth[];
 };
 
-export function variantFiguresOf(trades: readonly Trade[], signals: number, span: RunSpan): VariantFigures {
+export function variantFiguresOf(
+  trades: readonly Trade[],
+  signals: number,
+  span: RunSpan,
+  followed: readonly FollowedResult[] = [],
+): VariantFigures {
   const figures = tradeFiguresOf(trades);
   const results = tradeResultsOf(trades);
+  const blocks = blocksOf(results, span);
   return {
     trades: figures.closed,
     open: figures.open,
@@ -48,13 +58,14 @@ export function variantFiguresOf(trades: readonly Trade[], signals: number, span
     fees: figures.fees,
     net: figures.netPnl,
     netBps: meanBps(results),
-    netBpsError: clusteredStandardError(blockSumsOf(results, span)),
+    netBpsError: clusteredStandardError(sumBlocks(blocks.values())),
     profitFactor: figures.profitFactor,
     maxDrawdown: Math.abs(equityCurveOf([...trades].reverse()).deepest?.drawdown ?? 0),
     exits: exitsByReason(trades),
     timeInMarket: shareOfTimeInMarket(results, span),
     tradesToTellOneBps: tradesNeededToDetect(results, 1),
     bridge: bridgeOfTrades(trades, span),
+    checks: checksOf(followed, blocks, span),
   };
 }
 
@@ -73,14 +84,21 @@ const meanBps = (results: readonly TradeResult[]): number | null =>
   results.length === 0 ? null : results.reduce((sum, { bps }) => sum + bps, 0) / results.length;
 
 /** Groups the results by time block. The trades of one block share one market move. */
-function blockSumsOf(results: readonly TradeResult[], span: RunSpan): BlockSums {
-  const blocks = new Map<number, { total: number; count: number }>();
-  for (const { bps, ...result } of results) {
-    const index = timeBlockIndexOf(result, span);
-    const { total, count } = blocks.get(index) ?? { total: 0, count: 0 };
-    blocks.set(index, { total: total + bps, count: count + 1 });
-  }
-  return sumBlocks(blocks.values());
+function blocksOf(results: readonly TradeResult[], span: RunSpan): Map<number, BlockResults> {
+  const blocks = new Map<number, BlockResults>();
+  for (const { bps, ...result } of results) addBlock(blocks, timeBlockIndexOf(result, span), { count: 1, total: bps });
+  return blocks;
+}
+
+function checksOf(
+  followed: readonly FollowedResult[],
+  entered: ReadonlyMap<number, BlockResults>,
+  span: RunSpan,
+): CheckWorth[] {
+  const worth = createChecksWorth((block) => entered.get(block));
+  for (const { at, bps, ...signal } of followed)
+    worth.add({ ...signal, block: timeBlockIndexOf({ enteredAt: at }, span), count: 1, total: bps ?? 0 });
+  return worth.rows();
 }
 
 const MIN_RESULTS_FOR_SAMPLE_SIZE = 10;

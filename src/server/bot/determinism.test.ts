@@ -6,21 +6,8 @@ import { openStore } from '../store/store';
 import { createBot } from './createBot';
 import type { TestParameters } from '@/testing/bot/botHarness';
 
-let mockFollowerIsOff = false;
-jest.mock('./follow/signalFollower', () => {
-  const { createSignalFollower } =
-    jest.requireActual<typeof import('./follow/signalFollower')>('./follow/signalFollower');
-  return {
-    createSignalFollower(...given: Parameters<typeof createSignalFollower>) {
-      const follower = createSignalFollower(...given);
-      const steps = Object.keys(follower).map((name) => [name, () => undefined]);
-      return mockFollowerIsOff ? Object.fromEntries(steps) : follower;
-    },
-  };
-});
-
-// The tests run the bot seven times on eight symbols, each time for one minute of market time.
-jest.setTimeout(60_000);
+// The tests run the bot seven times on eight symbols, each time for one to three minutes of market time.
+jest.setTimeout(120_000);
 
 const START_TIME_MS = Date.parse('2026-03-10T12:00:00.000Z');
 const SIMULATED_SECONDS = 60;
@@ -55,7 +42,7 @@ async function runSimulatedBot(
   step: ClockSteps,
   seed = 14,
   params: TestParameters = {},
-  seconds = SIMULATED_SECONDS,
+  { seconds = SIMULATED_SECONDS, maxFollowedSignals }: { seconds?: number; maxFollowedSignals?: number } = {},
 ): Promise<{ all: string; events: SocketEvent[]; worth: ChecksWorthReply }> {
   const market = createSimulator({ seed, startMs: START_TIME_MS, symbols: 8 });
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
@@ -67,6 +54,7 @@ async function runSimulatedBot(
     random: seededRandom(seed),
     wallNow: market.clock.now,
     publish: (event) => void events.push(event),
+    maxFollowedSignals,
   });
   await market.start();
   market.advanceTo(START_TIME_MS + 500);
@@ -100,11 +88,10 @@ test('signals, trades and log lines of the bot depend on the random seed, not on
 });
 
 test('signals, trades and log lines are the same whether rejected signals are followed or not', async () => {
-  const run = () => runSimulatedBot(constantClockSteps(1_000), 14, FREQUENT_TP_PARAMS, 150);
-  const on = await run();
-  mockFollowerIsOff = true;
-  const off = await run();
-  mockFollowerIsOff = false;
+  const runFollowing = (maxFollowedSignals?: number) =>
+    runSimulatedBot(constantClockSteps(1_000), 14, FREQUENT_TP_PARAMS, { seconds: 150, maxFollowedSignals });
+  const on = await runFollowing();
+  const off = await runFollowing(0);
   expect(on.worth.rows.some(({ followed }) => followed > 0)).toBe(true);
   expect(off.worth.rows).toEqual([]);
   expect(on.all).toBe(off.all);

@@ -35,6 +35,7 @@ export type BotHarnessOptions = {
   wallNow?: () => number;
   exportKpi?: BotDependencies['exportKpi'];
   liveAccount?: BotDependencies['liveAccount'];
+  maxFollowedSignals?: BotDependencies['maxFollowedSignals'];
 };
 
 /** A simple test book passes all filters. Each test enables the filters that it covers. */
@@ -58,6 +59,7 @@ export function createBotHarness({
   wallNow,
   exportKpi,
   liveAccount,
+  maxFollowedSignals,
 }: BotHarnessOptions = {}): BotHarness {
   const events: SocketEvent[] = [];
   const frames: StreamFrame[] = [];
@@ -74,6 +76,7 @@ export function createBotHarness({
     onEvent: (event) => void reported.push(event),
     exportKpi,
     liveAccount,
+    maxFollowedSignals,
   });
   const trades = (type: SocketEvent['type']) =>
     events.flatMap((event) => (event.type === type && event.type !== 'signal' ? [event.data] : []));

@@ -38,6 +38,8 @@ export const mapTrades = (
   }));
 const mapBridgeRows = (change: (row: Fields) => Fields) =>
   changing('GET /api/trades/bridge', ({ rows, ...rest }) => ({ ...rest, rows: (rows as Fields[]).map(change) }));
+const mapChecks = (change: (row: Fields) => Fields) =>
+  changing('GET /api/checks/worth', ({ rows, ...rest }) => ({ ...rest, rows: (rows as Fields[]).map(change) }));
 export const mapSignals = (change: (signal: Fields) => Fields) =>
   changing('GET /api/signals', (signals) => (signals as unknown as Fields[]).map(change));
 export const withQuery = (call: string, change: (query: URLSearchParams) => void): DefectBehaviour => ({
@@ -258,6 +260,20 @@ export const DEFECTS: DefectTable = {
   })),
   'bridge.groups: the groups of the results count a trade twice': mapBridgeRows((row) =>
     row.key === null ? row : { ...row, trades: 2 * (row.trades as number) + 1 },
+  ),
+  'checks.sums: the signals whose order did not fill are not kept out': mapChecks((row) => ({
+    ...row,
+    kept_out: row.followed,
+    following: 1 + (row.following as number),
+  })),
+  'checks.verdict: a check pays after a few signals': mapChecks((row) => ({ ...row, verdict: 'pays' })),
+  'checks.kept-out: the checks keep out nothing': mapChecks((row) => ({ ...row, kept_out: 0 })),
+  'checks.followed: the result of a hypothetical trade lacks its fees': changing(
+    'GET /api/checks/followed',
+    (body) => ({
+      ...body,
+      net_bps: body.net_bps === null ? null : (body.net_bps as number) + 11,
+    }),
   ),
   'authorization.getStatus: the status needs no session': unprotected(STATUS),
   'authorization.getKeys: the API keys need no session': unprotected('GET /api/keys'),

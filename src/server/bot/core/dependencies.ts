@@ -38,6 +38,8 @@ export type BotDependencies = {
   onEvent?: ((event: BotEvent) => void) | undefined;
   /** Exchange account for orders of mode LIVE. Absent for a bot that trades on paper only. */
   liveAccount?: LiveAccount | undefined;
+  /** Rejected signals that the bot follows at the same time: 500 by default, none with 0. */
+  maxFollowedSignals?: number | undefined;
   /** Measures the duration of every evaluation of a symbol. Absent if the server keeps no metrics. */
   evaluationTimer?: EvaluationTimer | undefined;
 };

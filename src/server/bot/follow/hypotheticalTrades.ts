@@ -29,7 +29,7 @@ export type HypotheticalTrades = Pick<PositionMonitor, 'checkPositions' | 'follo
   readonly params: ParametersWithUnknownFields;
   /** Sends the order of a signal as if `check` had passed. */
   enter(signal: FoundSignal, watch: SymbolWatch, check: RejectionName): void;
-  /** Returns the market time of the last book of an open trade, or undefined without one. */
+  /** Returns the market time of the last book by which a trade was monitored or its order fills. */
   lastBookAt(signal: FoundSignal): number | undefined;
   drop(signal: FoundSignal): void;
 };
@@ -129,7 +129,10 @@ export function createHypotheticalTrades(
       entries.set(signal, entry);
       senderOf(check).send(entry);
     },
-    lastBookAt: (signal) => opened.get(signal)?.monitoring.lastPriceAt,
+    lastBookAt(signal) {
+      const { venueByName, entryVenue } = context.venues;
+      return opened.get(signal)?.monitoring.lastPriceAt ?? venueByName(entryVenue()).book(signal.symbol)?.updatedAt;
+    },
     drop(signal) {
       const [entry, position] = [entries.get(signal), opened.get(signal)];
       forget(signal);

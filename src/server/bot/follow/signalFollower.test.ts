@@ -6,10 +6,17 @@ import { createSimulator } from '../../market/simulator/simulator';
 import type { Store } from '../../store/repositories';
 import { openStore } from '../../store/store';
 import { createBot } from '../createBot';
-import type { TestParameters } from '@/testing/bot/botHarness';
+import {
+  balancedLadder,
+  bidHeavyLadder,
+  type BotHarness,
+  createBotHarness,
+  openLong,
+  type TestParameters,
+} from '@/testing/bot/botHarness';
 
 // Each test runs the bot on eight symbols for minutes of market time.
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 const START_TIME_MS = Date.parse('2026-03-10T12:00:00.000Z');
 
@@ -63,8 +70,8 @@ async function pairTrades(params: TestParameters, seconds: number) {
 }
 
 test('a signal that was traded has the same trade when it is followed as rejected, for market orders', async () => {
-  const pairs = await pairTrades({}, 180);
-  expect(pairs.length).toBeGreaterThan(10);
+  const pairs = await pairTrades({}, 120);
+  expect(pairs.length).toBeGreaterThan(5);
   for (const { trade, followed } of pairs) {
     expect(followed).toMatchObject({
       state: 'ended',
@@ -75,9 +82,116 @@ test('a signal that was traded has the same trade when it is followed as rejecte
 });
 
 test('a signal that was traded has the same trade when it is followed as rejected, for resting orders', async () => {
-  const pairs = await pairTrades({ entry_order_type: 'LIMIT' }, 180);
-  expect(pairs.length).toBeGreaterThan(10);
+  const pairs = await pairTrades({ entry_order_type: 'LIMIT' }, 150);
+  expect(pairs.length).toBeGreaterThan(5);
   for (const { trade, followed } of pairs) {
     expect(followed).toMatchObject({ state: 'ended', trade: { ...trade, trade_id: expect.any(String) } });
   }
+});
+
+/** The only check of these tests: a bot without slots. */
+const NO_SLOTS: TestParameters = { max_concurrent_trades: 0 };
+const MINUTE_MS = 60_000;
+
+const followedSignals = ({ store }: BotHarness): (FollowedSignal | undefined)[] =>
+  store.signals.listLatest(1_000).map((signal) => followedSignalOf(store, signal));
+
+/** Starts a bot whose first signal is rejected and followed. */
+function createFollowingBot(params: TestParameters = {}): BotHarness {
+  const h = createBotHarness({ params: { ...NO_SLOTS, timeout_seconds: 30, exit_on_timeout: true, ...params } });
+  h.bot.start();
+  openLong(h);
+  expect(followedSignals(h)).toMatchObject([{ state: 'following', check: 'slots', trade: null }]);
+  return h;
+}
+
+const holdPrice = ({ market }: BotHarness, ms: number) => {
+  market.setBook('BTCUSDT', balancedLadder());
+  market.run(ms, 100);
+};
+
+test('a rejected signal is stored with its reason and version, and then with its hypothetical trade', () => {
+  const h = createFollowingBot();
+  holdPrice(h, 40_000);
+  const [signal] = followedSignals(h);
+  expect(signal).toMatchObject({ state: 'ended', reason: 'all 0 slots are taken', why: null });
+  expect(signal?.trade).toMatchObject({ symbol: 'BTCUSDT', side: 'LONG', reason_exit: 'TIMEOUT', mode: 'PAPER' });
+  expect(signal?.trade?.config_version).toBe(signal?.config_version);
+  const { pnl_net, entry_price, quantity } = signal!.trade!;
+  expect(signal?.net_bps).toBeCloseTo((pnl_net! / (entry_price! * quantity!)) * 1e4, 9);
+  expect([h.opened(), h.bot.status().active_trades]).toEqual([[], 0]);
+});
+
+test('parameters saved meanwhile do not change the exit of a followed signal', () => {
+  const h = createFollowingBot();
+  h.bot.saveParameters({ timeout_seconds: 600 });
+  holdPrice(h, 40_000);
+  expect(followedSignals(h)).toMatchObject([{ state: 'ended', trade: { reason_exit: 'TIMEOUT' } }]);
+});
+
+test('a restart drops what the bot followed, and counts it', async () => {
+  const h = createFollowingBot().restart();
+  expect(followedSignals(h)).toMatchObject([{ state: 'dropped', why: 'the bot was restarted' }]);
+  const worth = await h.store.followedSignals.computeWorth('all', h.market.clock.now());
+  expect(worth).toMatchObject({ following: 0, not_followed: [{ cause: 'restart', signals: 1 }] });
+  expect(worth.rows).toMatchObject([{ check: 'slots', kept_out: 1, not_followed: 1, followed: 0 }]);
+});
+
+test('a followed signal without a book for five minutes is dropped', () => {
+  const h = createFollowingBot();
+  h.market.loseBook('BTCUSDT');
+  h.market.silence(7 * MINUTE_MS);
+  expect(followedSignals(h)).toMatchObject([{ state: 'dropped', why: 'no order book for minutes' }]);
+});
+
+test('a signal is dropped when the clock leaps by an hour, because its exit in between is not known', () => {
+  const h = createFollowingBot();
+  h.market.leap(60 * MINUTE_MS);
+  h.market.run(MINUTE_MS, 1_000);
+  expect(followedSignals(h)).toMatchObject([{ state: 'dropped' }]);
+});
+
+test('a disk that cannot be written changes no trade, and the signal counts as not stored later', () => {
+  const h = createBotHarness({ params: { ...NO_SLOTS, timeout_seconds: 5 } });
+  const save = jest.spyOn(h.store.followedSignals, 'save').mockImplementation(() => {
+    throw new Error('disk full');
+  });
+  h.bot.start();
+  openLong(h);
+  holdPrice(h, 20_000);
+  expect(h.bot.status().storage_problem).toBeNull();
+  save.mockRestore();
+  holdPrice(h, MINUTE_MS);
+  expect(followedSignals(h)).toMatchObject([{ state: 'dropped', why: 'the result could not be stored' }]);
+});
+
+test('a signal whose resting order did not fill is followed with a market order', () => {
+  const h = createBotHarness({
+    params: {
+      entry_order_type: 'LIMIT',
+      replace_max_attempts: 0,
+      marketable_limit_fallback: false,
+      timeout_seconds: 5,
+    },
+  });
+  h.bot.start();
+  openLong(h);
+  h.market.setBook('BTCUSDT', bidHeavyLadder(10_002));
+  h.market.run(30_000, 100);
+  expect(h.opened()).toEqual([]);
+  expect(followedSignals(h).at(-1)).toMatchObject({
+    check: 'entry',
+    state: 'ended',
+    trade: { entry_liquidity: 'taker' },
+  });
+});
+
+test('a bot at its limit of followed signals follows no more, and counts the others', async () => {
+  const params = { ...NO_SLOTS, exit_on_timeout: false, obi_exit_multiplier: 100 };
+  const h = createBotHarness({ params, maxFollowedSignals: 2 });
+  h.bot.start();
+  for (let round = 0; round < 5; round += 1) openLong(h);
+  const { rows, ...worth } = await h.store.followedSignals.computeWorth('all', h.market.clock.now());
+  expect(worth).toMatchObject({ following: 2, not_followed: [{ cause: 'limit', signals: 3 }] });
+  expect(rows).toMatchObject([{ kept_out: 5, following: 2, not_followed: 3 }]);
 });

@@ -41,22 +41,25 @@ export function createSignalFollower(
   watchOf: (symbol: string) => SymbolWatch | undefined,
   feedHasEnded: () => boolean,
 ): SignalFollower {
-  const { market, store } = context;
+  const { market, store, maxFollowedSignals = MAX_FOLLOWED_SIGNALS } = context;
   const { now } = market.clock;
   const followed = new Map<FoundSignal, Followed>();
   const bySymbol = new Map<string, number>();
   /** One per version of the parameters. An earlier version ends with its last trade. */
   let versions: HypotheticalTrades[] = [];
-  let unstored: StoredFollowedSignal[] = [];
+  /** Signals whose row could not be written, by key. */
+  const unstored = new Map<string, StoredFollowedSignal>();
   let lastTradeNumber = 0;
 
   const save = (row: StoredFollowedSignal): boolean => {
+    const key = `${row.signalAt} ${row.symbol} ${row.side}`;
     try {
       store.followedSignals.save(row);
+      unstored.delete(key);
       return true;
     } catch {
       // Keeps that the signal has no result. The store reports its fault to the bot.
-      if (unstored.length < MAX_UNSTORED) unstored.push({ ...row, ...DROPPED, why: 'not_stored' });
+      if (unstored.size < MAX_UNSTORED) unstored.set(key, { ...row, ...DROPPED, why: 'not_stored' });
       return false;
     }
   };
@@ -101,7 +104,7 @@ export function createSignalFollower(
 
   const begin = (signal: FoundSignal, check: RejectionName, row: StoredFollowedSignal) => {
     const watch = watchOf(signal.symbol);
-    if (followed.size >= MAX_FOLLOWED_SIGNALS || watch === undefined) {
+    if (followed.size >= maxFollowedSignals || watch === undefined) {
       save({ ...row, state: 'not_followed', why: watch === undefined ? 'no_data' : 'limit' });
       return;
     }
@@ -123,7 +126,7 @@ export function createSignalFollower(
     follow(signal, timestamp, check, reason) {
       const signalAt = toEpochMs(timestamp);
       // The operator, a stop or a restart cancels an entry. No check keeps it out.
-      if (check === 'cancelled' || signalAt === null) return;
+      if (check === 'cancelled' || signalAt === null || maxFollowedSignals === 0) return;
       const { symbol, direction } = signal;
       const { label } = REJECTION_KINDS[check];
       const { config_version } = context.params();
@@ -149,17 +152,15 @@ export function createSignalFollower(
         else if (now() - known.since > MAX_AGE_MS) drop(signal, 'too_long');
       }
       forgetUnusedVersions();
-      const waiting = unstored;
-      unstored = [];
-      const firstFailure = waiting.findIndex((row) => !save(row));
-      if (firstFailure >= 0) unstored.push(...waiting.slice(firstFailure + 1));
+      // The result of a signal that is still followed replaces its row later.
+      for (const row of [...unstored.values()]) if (!save(row)) return;
     },
     forgetAll() {
       for (const [signal, known] of followed) {
         known.trades.drop(signal);
         remove(signal);
       }
-      unstored = [];
+      unstored.clear();
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Trade } from '@/contract/trades/trade';
+import type { FollowedResult } from '@/domain/checks/checksWorth';
 import { createBot } from '../../bot/createBot';
 import { seededRandom } from '../../market/rng';
 import type { MarketSource } from '../../market/source';
@@ -10,6 +11,8 @@ export type VariantResult = Pick<CheckedVariant, 'name' | 'changes'> & {
   signals: number;
   /** Closed trades in the order of their exits, then trades that could not be closed. */
   trades: Trade[];
+  /** Rejected signals with the results of their hypothetical trades. */
+  followed: FollowedResult[];
 };
 
 export type LabBot = {
@@ -30,10 +33,20 @@ export function createLabBot(
   const store = openStore(':memory:', { secret: 'the store of a bot in the Lab keeps no exchange keys' });
   store.params.save(parameters);
   const closed: Trade[] = [];
+  const followed = new Map<string, FollowedResult>();
   let signals = 0;
   const bot = createBot({
     market,
-    store: { ...store, logs: NO_OP_LOGS, tradePaths: paths },
+    store: {
+      ...store,
+      logs: NO_OP_LOGS,
+      tradePaths: paths,
+      followedSignals: {
+        ...store.followedSignals,
+        save: ({ signalAt: at, symbol, side, check, label, state, why: cause, net_bps: bps }) =>
+          void followed.set(`${at} ${symbol} ${side}`, { at, check, label, state, cause, bps }),
+      },
+    },
     random: seededRandom(seed),
     wallNow: market.clock.now,
     publish(event) {
@@ -47,7 +60,7 @@ export function createLabBot(
       bot.stop();
       bot.closeAll();
       const open = store.trades.listOpenTrades().map(({ trade }) => trade);
-      return { name, changes, signals, trades: [...closed, ...open] };
+      return { name, changes, signals, trades: [...closed, ...open], followed: [...followed.values()] };
     },
     dispose() {
       bot.shutdown();

@@ -56,6 +56,7 @@ const toApiVariantFigures = (figures: VariantFigures): WireReport['variants'][nu
   time_in_market: figures.timeInMarket,
   trades_to_tell_one_bps: figures.tradesToTellOneBps,
   bridge: figures.bridge,
+  checks: figures.checks,
 });
 
 const toApiVariantDifference = ({ value, interval, error }: VariantDifference) => ({ value, interval, error });

@@ -4,6 +4,7 @@ import { seededRandom } from '../../market/rng';
 import { createSimulator } from '../../market/simulator/simulator';
 import { openStore } from '../../store/store';
 import { LabRefused } from '../labRefused';
+import { toApiReport } from './labReport';
 import type { LabSource } from './labSource';
 import { runVariants, type LabJob, type LabResult } from './runVariants';
 
@@ -48,6 +49,17 @@ test('a Lab variant makes the same trades alone and beside seven other bots', as
   );
   expect(alone?.trades.length).toBeGreaterThan(2);
   expect(JSON.stringify(among)).toBe(JSON.stringify(alone));
+});
+
+test('the report of a Lab run counts each rejected signal of a variant at its check', async () => {
+  const few = { name: 'few trades', changes: { max_concurrent_trades: 1 } };
+  const result = await runVariants(createSimulatedJob({ variants: [few] }));
+  const { checks = [], signals, trades } = toApiReport(result).variants[1]!.figures;
+  expect(checks.length).toBeGreaterThan(0);
+  const keptOut = checks.reduce((sum, { kept_out }) => sum + kept_out, 0);
+  // The last signal can wait for its order at the end of the run.
+  expect([signals - trades - 1, signals - trades]).toContain(keptOut);
+  expect(checks.some(({ followed, bps }) => followed > 0 && bps !== null)).toBe(true);
 });
 
 test('the baseline of a Lab run makes the same trades as a bot that runs alone on the market', async () => {
