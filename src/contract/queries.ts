@@ -7,6 +7,7 @@ import {
   LOAD_ALL_CHUNK_SIZE,
   LOG_LINE_LIMITS,
   MAX_LISTED_SIGNALS,
+  MAX_SIGNALS_OF_REPLY,
   RECENT_TRADES_COUNT,
 } from './sizes';
 import { BRIDGE_GROUPS } from './trades/tradeBridge';
@@ -45,7 +46,12 @@ export const tradesQuerySchema = tradeSearchSchema
   .refine(isOrdered, ORDER_FAULT);
 
 export const signalsQuerySchema = z.object({
-  limit: meaning(wholeNumberQuerySchema(1, 500).default(MAX_LISTED_SIGNALS), 'Number of signals.', 20, 'signals'),
+  limit: meaning(
+    wholeNumberQuerySchema(1, MAX_SIGNALS_OF_REPLY).default(MAX_LISTED_SIGNALS),
+    'Number of signals.',
+    20,
+    'signals',
+  ),
 });
 
 const analyticsQueryFields = z.object({

@@ -1,5 +1,7 @@
 /** Largest reply that the console and the conformance kit read. */
 export const MAX_REPLY_BYTES = 32 * 2 ** 20;
+/** Number of signals that one reply can contain. */
+export const MAX_SIGNALS_OF_REPLY = 500;
 export const MAX_LISTED_SIGNALS = 20;
 export const RECENT_TRADES_COUNT = 200;
 export const HISTORY_PAGE_SIZE = 50;

@@ -1,6 +1,6 @@
 import { readList, type ListReading } from '@/contract/schema/reading';
 import { signalSchema, type Signal } from '@/contract/trades/signal';
-import { MAX_LISTED_SIGNALS } from '@/contract/sizes';
+import { MAX_LISTED_SIGNALS, MAX_SIGNALS_OF_REPLY } from '@/contract/sizes';
 import { z } from '@/contract/schema/z';
 import { newestSignals } from '@/domain/lists/feeds';
 import { requestOfCall } from '../request/call';
@@ -18,7 +18,15 @@ export const signalsApi = consoleApi.injectEndpoints({
       },
       providesTags: ['Signals'],
     }),
+    /** The newest signals that the bot stores, for the lists of rejected signals. */
+    getStoredSignals: builder.query<readonly Signal[], void>({
+      query: () => requestOfCall('getSignals', { params: { limit: MAX_SIGNALS_OF_REPLY } }),
+      rawResponseSchema: z.array(z.unknown()),
+      transformResponse: (reply: unknown[]) => readList(signalSchema, reply).rows,
+      extraOptions: { on401: 'stay' },
+    }),
   }),
 });
 
 export const useGetSignalsQuery = pausableQuery(signalsApi.endpoints.getSignals);
+export const useGetStoredSignalsQuery = pausableQuery(signalsApi.endpoints.getStoredSignals);

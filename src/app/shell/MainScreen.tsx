@@ -6,6 +6,7 @@ import { AlarmSubscription } from '@/features/alarms/AlarmSubscription';
 import { AlarmNotifications } from '@/features/alarms/notifications/AlarmNotifications';
 import { AlarmSound } from '@/features/alarms/sound/AlarmSound';
 import { PlainCommands } from '@/features/botControl/PlainCommands';
+import { FollowedSignalsProvider } from '@/features/checks/FollowedSignalsProvider';
 import { PresenceReports } from '@/features/dashboard/absence/PresenceReports';
 import { startLive } from '@/live/startLive';
 import { useAppDispatch } from '@/store/hooks';
@@ -62,7 +63,9 @@ function MainScreenContent({ takesFocus }: { takesFocus: boolean }) {
       </Box>
       <BotContexts>
         <OrderFlowComponentsProvider>
-          <MainLayout takesFocus={takesFocus} />
+          <FollowedSignalsProvider>
+            <MainLayout takesFocus={takesFocus} />
+          </FollowedSignalsProvider>
         </OrderFlowComponentsProvider>
         <GuardedRow label="A message">
           <NoticesHost />

@@ -7,6 +7,7 @@ import { ErrorState } from '@/ui/messages/ErrorState';
 import { Panel } from '@/ui/figures/Panel';
 import { AfterSection } from './sections/AfterSection';
 import { BridgeSection } from './sections/BridgeSection';
+import { ChecksPlace } from './sections/ChecksPlace';
 import { DayTable } from './tables/DayTable';
 import { EquitySection } from './sections/EquitySection';
 import { ExitTable } from './tables/ExitTable';
@@ -135,6 +136,7 @@ export function AnalyticsTab() {
         </TwoPanelRow>
       )}
       <BridgeSection span={choice.span} />
+      <ChecksPlace span={choice.span} />
       <AfterSection span={choice.span} />
       <WeekMapSection span={choice.span} />
       {analytics && <VersionSection analytics={analytics} oldSince={oldSince} />}

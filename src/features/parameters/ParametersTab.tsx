@@ -17,6 +17,7 @@ import { lazyHistoryView } from './history/lazyHistoryView';
 import { isLabAddress } from './lab/labAddress';
 import { lazyLabView } from './lab/lazyLabView';
 import { LazyView } from './LazyView';
+import { CheckTextsProvider } from './form/checkTexts';
 import { AccountKindContext, SendsRealOrdersContext } from './form/useFieldHelp';
 import { ParameterEditor } from './ParameterEditor';
 import { FORM_TEXTS } from './texts';
@@ -53,7 +54,9 @@ function ParameterForm() {
     return (
       <SendsRealOrdersContext value={sendsRealOrders}>
         <AccountKindContext value={accountKind}>
-          <ParameterEditor params={data} />
+          <CheckTextsProvider>
+            <ParameterEditor params={data} />
+          </CheckTextsProvider>
         </AccountKindContext>
       </SendsRealOrdersContext>
     );

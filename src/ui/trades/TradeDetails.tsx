@@ -49,12 +49,14 @@ type Props = {
   trade: Trade;
   /** Lab variant that made the trade. The bot's log has no lines of a Lab trade. */
   lab?: LabVariantId;
+  /** True for the trade of a rejected signal, of which the bot has neither a story nor log lines. */
+  hypothetical?: boolean;
   /** Held and full quantity of an open trade that filled or closed in part, for example '1.3 of 2.7'. */
   partFill?: string | null;
   Value?: ComponentType<TradeValueProps>;
 };
 
-export function TradeDetails({ trade, lab, partFill = null, Value = TradeValue }: Props) {
+export function TradeDetails({ trade, lab, hypothetical = false, partFill = null, Value = TradeValue }: Props) {
   const { trade_id, symbol } = trade;
   const Story = useContext(OrderFlowComponentsContext)?.Story;
   const hasLogs = useContext(LogLinksContext);
@@ -78,8 +80,8 @@ export function TradeDetails({ trade, lab, partFill = null, Value = TradeValue }
         </section>
       ))}
       <TradeBridgeSection trade={trade} />
-      {Story && <Story tradeId={trade_id} {...(lab && { lab })} />}
-      {!lab && hasLogs && (
+      {Story && !hypothetical && <Story tradeId={trade_id} {...(lab && { lab })} />}
+      {!lab && !hypothetical && hasLogs && (
         <section aria-label="Log lines">
           <h3>Log lines</h3>
           <p className="links">

@@ -134,7 +134,7 @@ export const SignalCard = memo(function SignalCard({ signal, fresh, isNewest, ob
           <span>{formatScore(score)}</span>
         </span>
         <span className="became">
-          <SignalOutcomeText outcome={signal.outcome} />
+          <SignalOutcomeText signal={signal} />
         </span>
         <ClockTime at={signal.timestamp} />
       </div>

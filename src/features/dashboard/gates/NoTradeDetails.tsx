@@ -11,6 +11,7 @@ import {
   explainNoTrade,
 } from '@/domain/market/whyNoTrade';
 import { useIsOperatorReading } from '@/ui/lists/useIsOperatorReading';
+import { NoTradeChecks } from './NoTradeChecks';
 import { NoTradeReasonsBySymbol } from './NoTradeReasonsBySymbol';
 
 const MAX_REJECTION_BARS = 6;
@@ -29,6 +30,10 @@ const NoTradeDetailsSection = styled('section')(({ theme }) => ({
   },
   '& > footer': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(1, 3) },
   '& > footer > p': { ...theme.typography.caption, margin: 0, color: theme.vars.palette.text.secondary },
+  '& > .checks': { display: 'grid', gap: theme.spacing(1), minWidth: 0, maxWidth: '46rem' },
+  '& > .checks > h2': { ...theme.typography.overline, margin: 0, color: theme.vars.palette.text.secondary },
+  '& > .checks > p': { ...theme.typography.body2, margin: 0 },
+  '& > .checks > a': { ...theme.typography.body2, justifySelf: 'start', color: theme.vars.palette.primary.main },
 }));
 
 const RejectionBarsSection = styled('section')(({ theme }) => ({
@@ -90,6 +95,7 @@ export function NoTradeDetails({ id, diagnostics, timeOf }: NoTradeDetailsProps)
         <p>Counted since {timeOf(since)}, the latest start of the bot. Only the first filter that fails is counted.</p>
       </footer>
       {bySymbol && <NoTradeReasonsBySymbol id={tableId} symbols={symbols} />}
+      <NoTradeChecks />
     </NoTradeDetailsSection>
   );
 }

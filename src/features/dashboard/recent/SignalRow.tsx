@@ -24,7 +24,7 @@ export const signalColumns = (zone: Zone, reportsOutcome: boolean) => [
 type Props = { item: Signal };
 
 export const SignalRow = memo(function SignalRow({ item }: Props) {
-  const { symbol, side, obi, score, timestamp, outcome } = item;
+  const { symbol, side, obi, score, timestamp } = item;
   const reportsOutcome = useHasCapability('signals.outcome');
   return (
     <tr role="row">
@@ -46,7 +46,7 @@ export const SignalRow = memo(function SignalRow({ item }: Props) {
       </td>
       {reportsOutcome && (
         <td role="cell" className="became">
-          <SignalOutcomeText outcome={outcome} />
+          <SignalOutcomeText signal={item} />
         </td>
       )}
     </tr>

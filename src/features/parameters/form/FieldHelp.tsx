@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, use, useState } from 'react';
 import type { ParameterRow } from '@/contract/params/catalogue';
 import type { FormRows } from '@/domain/parameters/formRows';
 import { surfaceStyle } from '@/ui/theme/sharedStyles';
+import { CheckTextsContext } from './checkTexts';
 import { fieldFactsText } from './fieldFactsText';
 import { parameterFieldAddress } from './parameterInputId';
 import { useFieldHelp } from './useFieldHelp';
@@ -57,6 +58,7 @@ type TextProps = { name: string; row: ParameterRow; defaultValue: unknown; probl
 function FieldHelpText({ name, row, defaultValue, problem }: TextProps) {
   const { label } = row;
   const help = useFieldHelp(name, row);
+  const checkText = use(CheckTextsContext).get(name);
   return (
     <>
       <p>
@@ -66,6 +68,7 @@ function FieldHelpText({ name, row, defaultValue, problem }: TextProps) {
         </a>
       </p>
       {problem && <p>{problem}</p>}
+      {checkText !== undefined && <p>The check of this parameter {checkText}.</p>}
       <p>
         {help} <span className="facts">{fieldFactsText(row, defaultValue)}</span>
       </p>

@@ -1,4 +1,4 @@
-import { memo, type MouseEvent } from 'react';
+import { memo, type MouseEvent, use } from 'react';
 import type { ParameterRow } from '@/contract/params/catalogue';
 import { parameterValueText } from '@/domain/parameters/parameterDiff';
 import { convertedValueText } from '@/domain/parameters/parameterMeaning';
@@ -8,6 +8,7 @@ import { fieldReverted } from '@/slices/parameterDraft';
 import { useAppDispatch } from '@/store/hooks';
 import { ParameterControl } from './ParameterControl';
 import { resetFieldToDefault } from '../editing';
+import { CheckTextsContext } from './checkTexts';
 import { fieldFactsText } from './fieldFactsText';
 import { parameterInputId } from './parameterInputId';
 import { useFieldHelp } from './useFieldHelp';
@@ -48,6 +49,7 @@ export const ParameterField = memo(function ParameterField({
   const typing = useTypedText(name, mistyped ?? inputTextOf(value));
   const edited = mistyped !== undefined || !isSameValue(value, saved);
   const meaning = convertedValueText(row, typedOrCurrentValue(row, value, typing.dirty ? typing.text : mistyped));
+  const checkText = use(CheckTextsContext).get(name);
   const helpId = `${parameterInputId(name)}-help`;
   const noteId = `${parameterInputId(name)}-note`;
   return (
@@ -83,6 +85,7 @@ export const ParameterField = memo(function ParameterField({
         lines={[
           waiting ?? meaning ?? (row.readOnly && defaultValue === undefined ? 'read-only' : undefined),
           reference ?? (edited ? `was ${parameterValueText(row, saved)}` : undefined),
+          checkText,
         ]}
       />
       <div className="visually-hidden" id={helpId}>

@@ -5,6 +5,7 @@ import { selectEdits } from '@/slices/parameterDraft';
 import { settlePromises } from '@/testing/console/fakeEnvironment';
 import { jsonReply } from '@/testing/console/fakeWire';
 import { aStatus, aTrade } from '@/testing/rows/fixtures';
+import { aCheckWorth } from '@/testing/rows/checkWorth';
 import { aVariantDifference, aLabReport, aLabRun, aVariantReport, labProgressFrame } from '@/testing/lab/labReport';
 import { displayedDialog, openParameters, pressButton, setUpParametersTests } from '@/testing/screens/parameterScreen';
 // Loads the code of the Lab before the first test starts its timer.
@@ -193,6 +194,22 @@ test('the report of a Lab run shows variants, walk-forward result, sweep map and
   const shown = within(screen.getByRole('region', { name: 'd' }));
   expect(shown.getByText('Net PnL worse than the baseline on this market.')).toBeTruthy();
   expect(shown.getByRole('rowheader', { name: 'STOP_LOSS' })).toBeTruthy();
+});
+
+test('the details of a Lab variant show what its checks kept out, when the report says so', async () => {
+  const baseline = aVariantReport('baseline', {}, -10, null);
+  const checks = [aCheckWorth('slots', { label: 'no free slot' })];
+  const run = aLabRun('r1', {});
+  await openLab(`${LAB_ADDRESS}&run=r1`, ({ wire }) => {
+    const variants = [{ ...baseline, figures: { ...baseline.figures, checks } }, aVariantReport('a', {}, -8)];
+    wire.answer('GET /api/lab/runs', { runs: [run] });
+    wire.answer('GET /api/lab/runs/r1', { run, report: aLabReport({ variants }) });
+  });
+  expect(screen.queryByText('What the checks kept out')).toBeNull();
+  fireEvent.click(within(screen.getByRole('grid', { name: 'Variants' })).getByText('baseline'));
+  const table = within(screen.getByRole('table', { name: 'What the checks kept out' }));
+  expect(table.getByRole('row', { name: /^no free slot ✓? ?pays 214/ })).toBeTruthy();
+  expect(screen.getByText('No free slot pays: −3.10 ± 0.90 bps a trade kept out.')).toBeTruthy();
 });
 
 test('the report of a Lab run says that no variant beat the saved parameters when that is so', async () => {

@@ -1,9 +1,12 @@
 import { styled } from '@mui/material/styles';
+import { type MouseEvent, use } from 'react';
+import { readRejectionLine } from '@/domain/checks/rejectionLine';
 import type { LogLine } from '@/domain/logs/logsList';
 import { lineCountOf, type LogRow } from '@/domain/logs/logsGroups';
 import { messageExcerptOf } from '@/domain/logs/logsSearch';
 import { formatCount, plural } from '@/domain/format/format';
 import { formatDateTime, toIsoTime } from '@/domain/format/time';
+import { FollowedSignalsContext } from '@/ui/checks/followedSignals';
 import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 import { AroundLink } from '@/ui/widgets/AroundLink';
 import { LinkedText } from './LinkedText';
@@ -49,10 +52,27 @@ function WholeLogMessage({ row }: { row: LogRow }) {
       <small>
         {level} · {component} · {toIsoTime(timestamp) ?? timestamp}
         {older.length > 0 && ` · the newest of ${plural(lineCountOf(row), 'near-equal line')}`}{' '}
-        <AroundLink at={timestamp} of="the log line" />
+        <AroundLink at={timestamp} of="the log line" /> <RejectedSignalButton row={row} />
       </small>
       {older.length > 0 && <OlderLogLines lines={older} />}
     </WholeLogMessageRoot>
+  );
+}
+
+/** Opens the story of the rejected signal that a log line names, for a bot that follows rejected signals. */
+function RejectedSignalButton({ row: { message, timestamp } }: { row: LogRow }) {
+  const open = use(FollowedSignalsContext);
+  const line = open && readRejectionLine(message, timestamp);
+  if (!line) return null;
+  // The click must not also collapse the row around the button.
+  const show = (event: MouseEvent): void => {
+    event.stopPropagation();
+    open({ line });
+  };
+  return (
+    <button type="button" className="trade-link" onClick={show}>
+      If it had passed
+    </button>
   );
 }
 

@@ -1,11 +1,14 @@
 import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import type { LabVariantReport } from '@/contract/lab/report';
+import type { CheckWorth } from '@/contract/trades/checksWorth';
 import type { BridgeRow } from '@/contract/trades/tradeBridge';
 import { BRIDGE_TITLE, bridgeSentence, figuresOfRow, largestMoveText } from '@/domain/bridge/bridgeWords';
+import { CHECKS_TITLE, checksSentence, followedCountsText } from '@/domain/checks/checkWords';
 import { DASH, formatCount } from '@/domain/format/format';
 import { conclusionText, differenceText, sampleSizeText } from '@/domain/lab/words';
 import { useAppDispatch } from '@/store/hooks';
+import { ChecksTable } from '@/ui/checks/ChecksTable';
 import { Panel } from '@/ui/figures/Panel';
 import { Pnl } from '@/ui/figures/Pnl';
 import { BridgeBars } from '@/ui/trades/BridgeBars';
@@ -93,6 +96,7 @@ export function VariantDetails({ run, index, variant, baseline }: Props) {
           {figures.bridge && (
             <VariantBridge row={figures.bridge} baseline={index === 0 ? null : baseline.figures.bridge} />
           )}
+          {figures.checks && <VariantChecks rows={figures.checks} />}
         </VariantDetailsRoot>
       </Panel>
       <VariantTrades run={run} variant={index} name={name} />
@@ -111,6 +115,24 @@ function VariantBridge({ row, baseline }: VariantBridgeProps) {
       <p>{bridgeSentence(figures)}</p>
       {move && <p>{move}</p>}
       <BridgeBars label={BRIDGE_TITLE} figures={figures} />
+    </section>
+  );
+}
+
+/** Shows what the checks of the variant kept out, over the whole width of the panel. */
+function VariantChecks({ rows }: { rows: readonly CheckWorth[] }) {
+  return (
+    <section style={{ gridColumn: '1 / -1' }}>
+      <h3>{CHECKS_TITLE}</h3>
+      {rows.length === 0 ? (
+        <p className="quiet">No signal was rejected.</p>
+      ) : (
+        <>
+          <p>{checksSentence(rows)}</p>
+          <ChecksTable rows={rows} />
+          <p className="quiet">{followedCountsText(rows)}</p>
+        </>
+      )}
     </section>
   );
 }
