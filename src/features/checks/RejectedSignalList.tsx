@@ -32,7 +32,7 @@ export function RejectedSignalList({ check, signals, onChoose }: Props) {
           <tr key={signalKey(signal)}>
             <td>
               <LinkButton type="button" style={{ padding: 0 }} onClick={() => onChoose(signal)}>
-                <ShortTime at={signal.timestamp} />
+                {signal.timestamp === null ? DASH : <ShortTime at={signal.timestamp} />}
               </LinkButton>
             </td>
             <td>
