@@ -109,3 +109,50 @@ test('the alarm of another bot has a row of its own, names the bot and can be ac
   await page.pass(3_000);
   expect(screen.queryByRole('region', { name: 'Alarms of other bots' })).toBeNull();
 });
+
+const ADDITIONS_PATTERN = /alarms|diagnostics|timeline|absence|execution|market|recordings|lab/;
+
+test('a bot of an older contract stands among the others, and gets no call of an addition', async () => {
+  page = await renderBots(['Day', 'Old']);
+  for (const name of ['Day', 'Old']) act(() => page.server(name).bot.start());
+  page.changeStatus('Old', ({ running, paused, mode, exchange, active_trades, total_signals }) => ({
+    ...{ running, paused, mode, exchange, active_trades, total_signals },
+  }));
+  await page.pass(4_000);
+  await page.type('b0');
+  page.requests.splice(0);
+  await page.pass(12_000);
+  expect(rowOf('Old')).toMatch(/^Old\s?RUNNINGPAPERBYBIT\d+—/);
+  expect(screen.getByRole('row', { name: /^PAPER, USDT/ })).toHaveTextContent(/\(1 of 2\)/);
+  await page.type('b2');
+  await page.pass(4_000);
+  expect(controlBarFigure('Status')).toBe('RUNNING');
+  const toOld = page.requests.filter((request) => request.startsWith('Old'));
+  expect(toOld).toContain('Old GET /api/status');
+  expect(toOld.filter((request) => ADDITIONS_PATTERN.test(request))).toEqual([]);
+});
+
+test('the page follows a bot in the background that changes its exchange and what it offers', async () => {
+  page = await renderBots(['Day', 'Night']);
+  act(() => void storeOf('Night').dispatch(alarmChanged(anAlarm('feed', { rank: 'warning', title: 'Feed lost' }))));
+  await page.pass(2_000);
+  expect(screen.getByRole('region', { name: 'Alarms of other bots' })).toHaveTextContent('Night: Feed lost');
+  await page.type('b0');
+  page.changeStatus('Night', (status) => ({
+    ...{ ...status, exchange: 'KRAKEN', lacks: ['analytics'] },
+    capabilities: (status.capabilities as string[]).filter((name) => name !== 'alarms'),
+  }));
+  await page.pass(3_000);
+  expect(rowOf('Night')).toContain('KRAKEN');
+  expect(screen.queryByRole('region', { name: 'Alarms of other bots' })).toBeNull();
+  page.requests.splice(0);
+  await page.pass(31_000);
+  expect(new Set(page.requests.filter((request) => request.startsWith('Night')))).toEqual(
+    new Set(['Night GET /api/status']),
+  );
+  page.changeStatus('Night', (status) => status);
+  await page.pass(12_000);
+  expect(page.requests).toContain('Night GET /api/alarms');
+  await page.type('b2');
+  expect(messageTexts().join()).toMatch(/Night: The bot no longer offers alarms, .*now offers alarms/s);
+});

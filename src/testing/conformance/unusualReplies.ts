@@ -14,6 +14,9 @@ const writeWhole: WriteReply = (response, { status, headers, body }) => {
   response.writeHead(status, headers.flat()).end(body);
 };
 
+/** The bot in the process answers uncompressed, because the sending decides on the compression. */
+const DROPPED_HEADERS: readonly string[] = ['host', 'connection', 'accept-encoding'];
+
 /** Correct ways of sending a reply that few bots use. */
 export const UNUSUAL_REPLIES: Readonly<Record<string, WriteReply>> = {
   'replies are compressed': (response, { headers, body, ...reply }) =>
@@ -37,13 +40,13 @@ export async function startUnusualReplies(
 ): Promise<{ transport: BotTransport; close: () => void }> {
   const embedded = createEmbeddedTransport(bot);
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { method = 'GET', url = '/' } = request;
-    // The server in the process answers uncompressed, because the style of the reply decides.
-    const { host: _host, connection: _connection, 'accept-encoding': _encoding, ...headers } = request.headers;
+    const { method = 'GET', url = '/', headers } = request;
     const body = await buffer(request);
     const reply = await embedded.send(url, {
       method,
-      headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
+      headers: Object.entries(headers)
+        .filter(([name]) => !DROPPED_HEADERS.includes(name))
+        .map(([name, value]): [string, string] => [name, String(value)]),
       ...(body.length > 0 && { body: body.toString('utf8') }),
     });
     const read = Buffer.from(await reply.arrayBuffer());

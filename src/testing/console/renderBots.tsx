@@ -12,6 +12,8 @@ const CLOCK_STEP_MS = 1_000;
 const IDLE_EVENT_LOOP_TURNS = 15;
 
 type NetworkFault = 'hangs' | 'unreachable';
+/** Changes the fields of each status that a bot sends. */
+type ChangeStatus = (status: Record<string, unknown>) => Record<string, unknown>;
 
 /**
  * Runs the page of several bots and one real server for each bot on one clock. The first bot is that of the page. The
@@ -26,6 +28,7 @@ export async function renderBots(names: readonly string[]) {
   const servers: EmbeddedServer[] = [];
   for (const name of names) servers.push(await createEmbeddedServer({ startMs, seed: 177 + name.length }));
   const faults = new Map<EmbeddedServer, NetworkFault>();
+  const changedStatus = new Map<EmbeddedServer, ChangeStatus>();
   const requests: string[] = [];
   const tokens: { bot: string; token: string }[] = [];
   const logged: string[] = [];
@@ -54,7 +57,11 @@ export async function renderBots(names: readonly string[]) {
         );
       pending += 1;
       try {
-        return await server.fetchFn(request);
+        const reply = await server.fetchFn(request);
+        const change = changedStatus.get(server);
+        if (!change || !reply.ok || !request.url.endsWith('/api/status')) return reply;
+        // The cast is safe, because the status of the real server is an object.
+        return Response.json(change((await reply.json()) as Record<string, unknown>));
       } finally {
         pending -= 1;
       }
@@ -99,6 +106,7 @@ export async function renderBots(names: readonly string[]) {
     pass,
     server: (name: string) => servers[names.indexOf(name)]!,
     fail: (name: string, fault: NetworkFault) => faults.set(servers[names.indexOf(name)]!, fault),
+    changeStatus: (name: string, change: ChangeStatus) => changedStatus.set(servers[names.indexOf(name)]!, change),
     idOf: (name: string) => bots[names.indexOf(name)]!.id,
     /** Types a shortcut of two keys. */
     type: async (keys: string): Promise<void> => {
