@@ -1,9 +1,9 @@
-import type { ParameterKey } from '@/contract/params/catalogue';
 import type { CheckWorth } from '@/contract/trades/checksWorth';
 import { parameterCheckText } from './checkWords';
 
-/** Main parameters of each check that rejects signals. A parameter belongs to one check only. */
-const PARAMETERS_OF_CHECKS: Readonly<Record<string, readonly ParameterKey[]>> = {
+/** Main parameters of each check that rejects signals. A parameter belongs to one check only. A name that the catalogue lacks is an
+ * additional parameter of the embedded bot. */
+const PARAMETERS_OF_CHECKS: Readonly<Record<string, readonly string[]>> = {
   size: ['margin_deviation_max_pct'],
   drawdown: ['max_drawdown_pct'],
   slots: ['max_concurrent_trades'],
@@ -13,6 +13,7 @@ const PARAMETERS_OF_CHECKS: Readonly<Record<string, readonly ParameterKey[]>> = 
   capital: ['total_capital_usdt'],
   hour_limit: ['max_trades_per_hour'],
   day_limit: ['max_trades_per_day'],
+  trading_window: ['own_trading_windows'],
   validator_cooldown: ['validator_cooldown_sec'],
   validator_book: ['cross_validator_timeout_sec'],
   validator_basis: ['max_cross_basis_bps'],
@@ -25,7 +26,7 @@ const PARAMETERS_OF_CHECKS: Readonly<Record<string, readonly ParameterKey[]>> = 
 };
 
 /** Returns the parameters of a check. A check that no parameter drives, or an unknown check, has none. */
-export const parametersOfCheck = (check: string): readonly ParameterKey[] =>
+export const parametersOfCheck = (check: string): readonly string[] =>
   Object.hasOwn(PARAMETERS_OF_CHECKS, check) ? (PARAMETERS_OF_CHECKS[check] ?? []) : [];
 
 /** Returns by parameter what its check kept out. */

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { parameterRowOf } from '@/contract/params/catalogue';
+import { isParameterKey, parameterRowOf } from '@/contract/params/catalogue';
 import { MAX_SIGNALS_OF_REPLY } from '@/contract/sizes';
 import { type Signal, signalKey } from '@/contract/trades/signal';
 import { parametersOfCheck } from '@/domain/checks/checkParameters';
@@ -21,11 +21,13 @@ export function RejectedSignalList({ check, signals, onChoose }: Props) {
     <SignalTable aria-label="Rejected signals">
       <caption>
         {plural(rejected.length, 'signal')} of the newest {MAX_SIGNALS_OF_REPLY}{' '}
-        {parametersOfCheck(check).map((key) => (
-          <a key={key} href={hashAddress('parameters', { focus: key })} className="trade-link">
-            Parameter: {parameterRowOf(key).label}
-          </a>
-        ))}
+        {parametersOfCheck(check)
+          .filter(isParameterKey)
+          .map((key) => (
+            <a key={key} href={hashAddress('parameters', { focus: key })} className="trade-link">
+              Parameter: {parameterRowOf(key).label}
+            </a>
+          ))}
       </caption>
       <tbody>
         {rejected.map((signal) => (

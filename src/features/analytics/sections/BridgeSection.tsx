@@ -13,6 +13,8 @@ import {
   PART_TEXTS,
 } from '@/domain/bridge/bridgeWords';
 import { formatCount, plural } from '@/domain/format/format';
+import { toEpochMs } from '@/domain/format/time';
+import { timeFilterEntries, type TimeWindow } from '@/domain/format/timeWindow';
 import { MIN_BLOCKS_FOR_MEAN_INTERVAL } from '@/domain/lab/blockError';
 import { useHasCapability } from '@/store/useCapability';
 import { Panel } from '@/ui/figures/Panel';
@@ -23,6 +25,7 @@ import { BridgeBars } from '@/ui/trades/BridgeBars';
 import { VersionLink } from '@/ui/widgets/VersionLink';
 import { FigureTable, ScrollableContent } from '../tables/FigureTable';
 import { spanText } from '../texts';
+import { exitsOf } from './equityLine';
 
 /** Shows which parts of the results the trades won and lost, for a bot that stores the mids of its trades. */
 export function BridgeSection({ span }: { span: AnalyticsSpan }) {
@@ -48,7 +51,7 @@ export function BridgeSection({ span }: { span: AnalyticsSpan }) {
       ) : data === undefined ? null : data.rows.length === 0 ? (
         <EmptyState text={`No closed trade in ${spanText(span)}.`} />
       ) : (
-        <BridgeRows rows={data.rows} by={by} />
+        <BridgeRows rows={data.rows} by={by} exits={exitsOf(span, toEpochMs(data.at) ?? undefined)} />
       )}
     </Panel>
   );
@@ -84,7 +87,7 @@ function GroupSelect({ by, onChoose }: GroupSelectProps) {
 
 const EXPLANATION = `The mid is the one of the exchange of the trade. A figure after ± is half of the 95 % interval, which needs trades in ${MIN_BLOCKS_FOR_MEAN_INTERVAL} hours.`;
 
-function BridgeRows({ rows, by }: { rows: readonly BridgeRow[]; by: BridgeGroup }) {
+function BridgeRows({ rows, by, exits }: { rows: readonly BridgeRow[]; by: BridgeGroup; exits: TimeWindow }) {
   const [all] = rows;
   return (
     <>
@@ -95,7 +98,7 @@ function BridgeRows({ rows, by }: { rows: readonly BridgeRow[]; by: BridgeGroup 
           <FigureTable
             label={BRIDGE_TITLE}
             columns={[GROUP_TEXTS[by], 'Trades', ...FIGURE_TITLES]}
-            rows={rows.map((row) => ({ key: row.key ?? '', cells: rowCells(row, by) }))}
+            rows={rows.map((row) => ({ key: row.key ?? '', cells: rowCells(row, by, exits) }))}
           />
         </ScrollableContent>
       )}
@@ -121,21 +124,25 @@ function AllTrades({ row }: { row: BridgeRow }) {
 const FIGURE_TITLES = Object.values(PART_TEXTS).map(({ title }) => title);
 const FIGURE_NAMES = Object.keys(PART_TEXTS);
 
-function rowCells(row: BridgeRow, by: BridgeGroup): ReactNode[] {
+function rowCells(row: BridgeRow, by: BridgeGroup, exits: TimeWindow): ReactNode[] {
   const figures = new Map<string, BridgeFigure>(figuresOfRow(row).map((figure) => [figure.name, figure]));
   const cells = FIGURE_NAMES.map((name) => {
     const figure = figures.get(name);
     return figure ? bpsText(name === 'net' || name === 'edge' ? figure : { ...figure, interval: null }) : '';
   });
-  return [groupName(row.key, by), formatCount(row.trades), ...cells];
+  return [groupName(row.key, by, exits), formatCount(row.trades), ...cells];
 }
 
-/** Returns the name of a group, as a link to its trades where the Trades tab can filter them. */
-function groupName(key: string | null, by: BridgeGroup): ReactNode {
+/** Returns the name of a group, as a link to its trades of the range where the Trades tab can filter them. */
+function groupName(key: string | null, by: BridgeGroup, exits: TimeWindow): ReactNode {
   if (key === null) return 'not stored';
   if (by === 'version') return <VersionLink version={key} />;
   if (by === 'symbol' || by === 'reason')
-    return <a href={hashAddress('trades', by === 'symbol' ? { q: key } : { reason: key })}>{key}</a>;
+    return (
+      <a href={hashAddress('trades', { [by === 'symbol' ? 'q' : 'reason']: key, ...timeFilterEntries(exits) })}>
+        {key}
+      </a>
+    );
   return by === 'hour' ? `${key}:00` : key;
 }
 

@@ -33,7 +33,7 @@ export const WINDOWS_ZONE = {
   help: 'IANA name of the time zone of the windows, such as Europe/Rome. The windows follow its summer time.',
 } as const satisfies AdditionalParameter;
 
-export const FUNDING_PAUSE = {
+const FUNDING_PAUSE = {
   name: 'own_funding_pause_min',
   label: 'Pause around funding',
   type: 'integer',
