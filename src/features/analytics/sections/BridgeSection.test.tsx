@@ -25,7 +25,7 @@ async function renderSection(capabilities: string[]) {
     wire.answer('GET /api/trades/bridge', ({ search }: { search: string }) => {
       const by = new URLSearchParams(search).get('by') ?? '';
       asked.push(by);
-      return jsonReply({ at: 0, rows: by === 'all' ? [bridgeRow(null)] : [bridgeRow('SL'), bridgeRow(null)] });
+      return jsonReply({ at: '2026-03-10T12:00:00.000Z', rows: by === 'all' ? [bridgeRow(null)] : [bridgeRow('SL'), bridgeRow(null)] });
     });
   });
   await environment.wait(50);
@@ -44,13 +44,13 @@ test('the parts of the results are shown in one sentence and as rows with their 
   expect(screen.getByText(/The mids of 2 trades were not recorded./)).toBeInTheDocument();
 });
 
-test('the groups of the results are rows, and an exit reason opens its trades', async () => {
+test('the groups of the results are rows, and an exit reason opens its trades of the range', async () => {
   const { wait, asked } = await renderSection(['trades.bridge']);
   fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Group' }));
   fireEvent.click(screen.getByRole('option', { name: 'Exit reason' }));
   await wait(50);
   expect(asked).toEqual(['all', 'reason']);
-  expect(screen.getByRole('link', { name: 'SL' })).toHaveAttribute('href', '#trades?reason=SL');
+  expect(screen.getByRole('link', { name: 'SL' })).toHaveAttribute('href', `#trades?reason=SL&from=${Date.parse('2026-03-03T12:00:00.000Z')}`);
   expect(screen.getByRole('row', { name: /not stored 30/ })).toBeInTheDocument();
 });
 

@@ -139,6 +139,6 @@ test('the analytics group exits of at most 30 days by hour and by reason and sid
 test('the parts of the results count the closed trades from the begin until before the end of the exits', async () => {
   for (const ago of [1, 2, 3, 4]) saveClosedTrade(`exit ${ago}`, NOON_MS - ago * HOUR_MS, 1);
   const exits = { from: NOON_MS - 3 * HOUR_MS, to: NOON_MS - HOUR_MS };
-  const { rows } = await store.trades.computeBridge('all', 'all', NOON_MS, exits);
+  const { rows } = await store.trades.computeBridge({ by: 'all', zone: 'UTC' }, 'all', NOON_MS, exits);
   expect(rows.map(({ trades }) => trades)).toEqual([2]);
 });
