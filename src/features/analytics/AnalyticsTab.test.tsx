@@ -238,7 +238,7 @@ test('a bot that lists analytics.query sums last night, and a range of the speci
   expect(location.hash).toBe('#analytics?time=night');
   const window = `from=${Date.parse('2026-03-09T22:00:00Z')}&to=${Date.parse('2026-03-10T06:00:00Z')}`;
   expect(wire.last(ANALYTICS_ROUTE)?.search).toBe(`?time_range=all&${window}`);
-  expect(wire.last('GET /api/trades/bridge')?.search).toBe(`?time_range=all&${window}&by=all`);
+  expect(wire.last('GET /api/trades/bridge')?.search).toBe(`?time_range=all&${window}&by=weekhour&zone=UTC`);
   expect(figureCard('Total PnL')).toHaveTextContent('1,284 closed, chosen time');
   expect(panelByName('Top 10 symbols')).toHaveTextContent('No closed trades in 2026-03-09 22:00 to 2026-03-10 06:00.');
   expect(screen.queryByRole('button', { pressed: true, name: 'All' })).toBeNull();
