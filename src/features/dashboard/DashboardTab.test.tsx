@@ -376,7 +376,8 @@ test('the Closed Trades figure shows no zero while the trades are loading', asyn
   });
   expect(screen.getByRole('status', { name: 'Loading trades' })).toBeInTheDocument();
   expect(screen.getByRole('status', { name: 'Loading signals' })).toBeInTheDocument();
-  expect(figureCard('Closed Trades')).not.toHaveTextContent('0');
+  // On a slow machine the card also has an age, such as 'old 10 s'.
+  expect(figureCard('Closed Trades')).not.toHaveTextContent(/(^|[^\d])0([^\d]|$)/);
 });
 
 test('the Dashboard marks status figures as old when the bot does not answer', async () => {

@@ -18,6 +18,7 @@ import type { StorageFault } from './database/faults';
 import type { FundingRepository, OrdersRepository } from './account/orderTypes';
 import type { LiveRiskRepository } from './account/liveRiskTypes';
 import type { PresenceRepository } from './presence';
+import type { SimulatedPricesRepository } from './simulatedPrices';
 import type { ClosedInPeriod } from './trades/closedInPeriod';
 import type { TradeMarkoutsRepository } from './trades/tradeMarkouts';
 
@@ -168,14 +169,6 @@ export interface SessionsRepository {
   removeSession(tokenHash: string): void;
   removeAllSessions(): void;
   removeExpiredSessions(nowMs: number): void;
-}
-
-/** Stores the last price of each symbol, at which a restarted simulated market continues. */
-export interface SimulatedPricesRepository {
-  /** Returns the stored prices without damaged prices. */
-  load(): Map<string, number>;
-  /** Stores the prices. The stored prices survive a crash of the process, but not a power failure. */
-  save(prices: ReadonlyMap<string, number>): void;
 }
 
 /** Realised net PnL of closed trades and highest equity, in USDT without the capital. */

@@ -1,6 +1,13 @@
 import type { DamageReport } from './damagedRows';
 import type { Database } from './database/database';
-import type { SimulatedPricesRepository } from './repositories';
+
+/** Stores the last price of each symbol, at which a restarted simulated market continues. */
+export interface SimulatedPricesRepository {
+  /** Returns the stored prices without damaged prices. */
+  load(): Map<string, number>;
+  /** Stores the prices. The stored prices survive a crash of the process, but not a power failure. */
+  save(prices: ReadonlyMap<string, number>): void;
+}
 
 export function createSimulatedPricesRepository(database: Database, report: DamageReport): SimulatedPricesRepository {
   const all = database.prepare<{ symbol: string; price: number }>('SELECT symbol, price FROM simulated_prices');

@@ -37,10 +37,7 @@ export function WeekMapSection({ span }: { span: AnalyticsSpan }) {
   const map = useMemo(() => data && weekMapOf(data.rows), [data]);
   if (!isOffered || windows === undefined) return null;
   return (
-    <Panel
-      title={TITLE}
-      note={`net bps of a trade by hour of entry, zone ${windows.zone}, over ${spanText(span)}`}
-    >
+    <Panel title={TITLE} note={`net bps of a trade by hour of entry, zone ${windows.zone}, over ${spanText(span)}`}>
       {error && !map ? (
         <ErrorState
           what="The week map could not be read"
