@@ -35,7 +35,8 @@ test.each([
 ] as const)('a LIVE trade on a %s account shows the mode %s and its stop at the exchange', async (kind, word) => {
   await openTrades(kind, ['execution']);
   expect(cellTexts('mode').sort()).toEqual([word, word, 'PAPER'].sort());
-  expect(tradesGrid().querySelector('[title="Stop at exchange 59,901.00"]')).toHaveTextContent('59,900.00');
+  // On a slow machine the stop is 'last known' by now.
+  expect(tradesGrid().querySelector('[title^="Stop at exchange 59,901.00"]')).toHaveTextContent('59,900.00');
   expect(tradesGrid().querySelector('[data-naked]')).toHaveTextContent(/none, 10\d\.\d s/);
 });
 
