@@ -370,14 +370,16 @@ test('the Dashboard shows a dash for each figure that could not be loaded', asyn
 });
 
 test('the Closed Trades figure shows no zero while the trades are loading', async () => {
+  // On a slow machine, the time of the page would give the figure an age.
+  const pageTime = jest.spyOn(performance, 'now').mockReturnValue(0);
   await renderScreen(<DashboardTab />, ({ wire }) => {
     wire.hold('GET /api/trades');
     wire.hold('GET /api/signals');
   });
   expect(screen.getByRole('status', { name: 'Loading trades' })).toBeInTheDocument();
   expect(screen.getByRole('status', { name: 'Loading signals' })).toBeInTheDocument();
-  // On a slow machine the card also has an age, such as 'old 10 s'.
-  expect(figureCard('Closed Trades')).not.toHaveTextContent(/(^|[^\d])0([^\d]|$)/);
+  expect(figureCard('Closed Trades')).not.toHaveTextContent('0');
+  pageTime.mockRestore();
 });
 
 test('the Dashboard marks status figures as old when the bot does not answer', async () => {
