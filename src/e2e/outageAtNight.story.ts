@@ -11,7 +11,7 @@ const RETRY_TIMEOUT = { timeout: 60_000 };
 const CLICK_TIMEOUT = { timeout: 2_000 };
 const TAB_CLICK_TIMEOUT = { timeout: 10_000 };
 
-/** Runs in the page. Returns whether the strip of alarms and the tab bar have a common point. */
+/** Returns true if the alarm strip covers a part of the tab bar. Runs in the page. */
 function isTabBarCovered(): boolean {
   const [strip, tabBar] = ['[aria-label="Alarm"]', 'main > .MuiTabs-root'].map((selector) =>
     document.querySelector(selector)!.getBoundingClientRect(),

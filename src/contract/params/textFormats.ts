@@ -7,7 +7,7 @@ export const isTextFormat = (format: string | undefined): format is TextFormat =
 
 export const WINDOW_DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
-/** The entry of a list without a window. An empty list means no restriction instead. */
+/** Entry for no window: the bot never enters. An empty list means no restriction. */
 export const NO_WINDOW = 'none';
 
 const DAY_MINUTES = 1440;

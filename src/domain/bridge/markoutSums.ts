@@ -6,20 +6,17 @@ import {
   type TradeMarkouts,
 } from '@/contract/trades/tradeAfter';
 import type { Trade } from '@/contract/trades/trade';
-import { meanInterval, meanOfBlocks, sumBlocks } from '../lab/blockError';
+import { addBlock, type BlockResults, meanInterval, meanOfBlocks, sumBlocks } from '../lab/blockError';
 
 /** Length of a block. Trades of one block share the market, so they count as one observation. */
 const BLOCK_MS = 3_600_000;
 
 /** Creates the mean of a figure over blocks of time. An unknown figure does not count. */
 function createBlockMean() {
-  const blocks = new Map<number, { count: number; total: number }>();
+  const blocks = new Map<number, BlockResults>();
   return {
     add(at: number, value: number | null): void {
-      if (value === null) return;
-      const key = Math.floor(at / BLOCK_MS);
-      const { count, total } = blocks.get(key) ?? { count: 0, total: 0 };
-      blocks.set(key, { count: count + 1, total: total + value });
+      if (value !== null) addBlock(blocks, Math.floor(at / BLOCK_MS), { count: 1, total: value });
     },
     figures() {
       const sums = sumBlocks(blocks.values());
@@ -42,7 +39,7 @@ function toRow(key: string | null, { trades, recorded, moves, back }: Group): Af
       const { mean: bps, ...figures } = mean.figures();
       return { ...figures, seconds, bps };
     }),
-    // Equal results have no spread, which is no certainty.
+    // A share of 0 or 100 % has no interval: equal results show no spread, but the true share can differ.
     back: share === null ? null : { trades: followed, share, interval: share > 0 && share < 100 ? interval : null },
   };
 }

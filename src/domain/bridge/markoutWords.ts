@@ -5,7 +5,7 @@ import {
   SECONDS_AFTER_EXIT,
   type TradeMarkouts,
 } from '@/contract/trades/tradeAfter';
-import { DASH, formatCount, formatSignedAmount, isFigure, plural } from '../format/format';
+import { capitaliseFirst, DASH, formatCount, formatSignedAmount, isFigure, plural } from '../format/format';
 import { intervalContainsZero } from '../lab/words';
 import { intervalHalf } from './bridgeWords';
 
@@ -47,13 +47,11 @@ function movesSentence(rows: readonly AfterRow[], of: 'exit' | 'entry'): string 
     });
   const unclear = found.filter(({ move }) => !isShown(move)).map(({ name }) => name);
   const more = unclear.length > MAX_NAMES ? ` and ${unclear.length - MAX_NAMES} more` : '';
-  const text = [
+  const parts = [
     shown.length > 0 && `${shown.join(', ')}.`,
     unclear.length > 0 && `Not shown for ${unclear.slice(0, MAX_NAMES).join(', ')}${more}.`,
-  ]
-    .filter((part) => part !== false)
-    .join(' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  ];
+  return capitaliseFirst(parts.filter((part) => part !== false).join(' '));
 }
 
 /** Says what the exits left or saved, and how often the price came back. */

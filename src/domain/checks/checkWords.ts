@@ -6,7 +6,7 @@ import type {
   FollowedState,
 } from '@/contract/trades/checksWorth';
 import { bpsText } from '../bridge/bridgeWords';
-import { DASH, formatCount, isFigure, plural, type Figure } from '../format/format';
+import { capitaliseFirst, DASH, formatCount, isFigure, plural, type Figure } from '../format/format';
 
 export const CHECKS_TITLE = 'What the checks kept out';
 
@@ -52,8 +52,6 @@ export function checksSentence(rows: readonly CheckWorth[]): string {
   ];
   return `${capitaliseFirst(parts.join('; '))}.`;
 }
-
-const capitaliseFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Says what became of the signals that the checks kept out, and by cause which were not followed to their end. */
 export function followedCountsText(rows: readonly CheckWorth[], causes: ChecksWorthReply['not_followed'] = []): string {

@@ -1,4 +1,5 @@
-import { createChecksWorth, type BlockResults, type FollowedGroup } from './checksWorth';
+import type { BlockResults } from '../lab/blockError';
+import { createChecksWorth, type FollowedGroup } from './checksWorth';
 
 const NO_RESULTS = { label: 'no free slot', state: 'ended', cause: null, count: 1, total: 0 } as const;
 const MARKET_BPS = 6;

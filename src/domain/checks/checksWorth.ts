@@ -5,6 +5,8 @@ import {
   type FollowedState,
 } from '@/contract/trades/checksWorth';
 import {
+  addBlock,
+  type BlockResults,
   clusteredStandardError,
   meanOfBlocks,
   MIN_BLOCKS_FOR_MEAN_INTERVAL,
@@ -14,9 +16,6 @@ import {
   type BlockSums,
 } from '../lab/blockError';
 import type { ConfidenceInterval } from '../lab/pairedDifference';
-
-/** Number and summed net bps of the results of one block of time. */
-export type BlockResults = { count: number; total: number };
 
 /** Rejected signals of one check, state and block. `total` is the sum of the net bps of ended signals. */
 export type FollowedGroup = BlockResults & {
@@ -80,11 +79,6 @@ export function createChecksWorth(enteredOf: (block: number) => BlockResults | u
   const notFollowed = () => [...causes].map(([cause, signals]) => ({ cause, label: causeLabel(cause), signals }));
 
   return { add, rows, notFollowed };
-}
-
-export function addBlock(blocks: Map<number, BlockResults>, block: number, { count, total }: BlockResults): void {
-  const sums = blocks.get(block) ?? { count: 0, total: 0 };
-  blocks.set(block, { count: sums.count + count, total: sums.total + total });
 }
 
 function toRow(

@@ -129,6 +129,8 @@ export function formatCoarseAge(ageMs: Figure): string {
 const formatTwoUnits = (large: number, largeUnit: string, small: number, smallUnit: string): string =>
   small === 0 ? `${large} ${largeUnit}` : `${large} ${largeUnit} ${small} ${smallUnit}`;
 
+export const capitaliseFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Formats a count with its noun: '1 row', '3 rows'. */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;

@@ -14,8 +14,15 @@ export type BlockSums = {
   squaredCounts: number;
 };
 
-/** Adds up blocks, each with the number and the sum of its results. */
-export function sumBlocks(blocks: Iterable<{ count: number; total: number }>): BlockSums {
+/** Number and sum of the results of one block of time. */
+export type BlockResults = { count: number; total: number };
+
+export function addBlock(blocks: Map<number, BlockResults>, block: number, { count, total }: BlockResults): void {
+  const sums = blocks.get(block) ?? { count: 0, total: 0 };
+  blocks.set(block, { count: sums.count + count, total: sums.total + total });
+}
+
+export function sumBlocks(blocks: Iterable<BlockResults>): BlockSums {
   const sums = { blocks: 0, results: 0, total: 0, squaredTotals: 0, products: 0, squaredCounts: 0 };
   for (const { count, total } of blocks) {
     sums.blocks += 1;

@@ -2,12 +2,19 @@ import { isClosed, type Trade } from '@/contract/trades/trade';
 import type { BridgeRow } from '@/contract/trades/tradeBridge';
 import type { CheckWorth } from '@/contract/trades/checksWorth';
 import { createBridgeSums } from '../bridge/bridgeSums';
-import { addBlock, createChecksWorth, type BlockResults, type FollowedResult } from '../checks/checksWorth';
+import { createChecksWorth, type FollowedResult } from '../checks/checksWorth';
 import { equityCurveOf } from '../figures/equity';
 import { exitsByReason, type ExitReasonRow } from '../figures/exitReasons';
 import { tradeFiguresOf } from '../figures/tradeFigures';
 import { toEpochMs } from '../format/time';
-import { clusteredStandardError, POWER_QUANTILE, SIGNIFICANCE_QUANTILE, sumBlocks } from './blockError';
+import {
+  addBlock,
+  type BlockResults,
+  clusteredStandardError,
+  POWER_QUANTILE,
+  SIGNIFICANCE_QUANTILE,
+  sumBlocks,
+} from './blockError';
 import { timeBlockIndexOf, type RunSpan } from './timeBlocks';
 import { tradeResultsOf, type TradeResult } from './tradeBps';
 

@@ -54,7 +54,8 @@ export const withHourRange = (hours: readonly boolean[], from: number, to: numbe
       : before,
   );
 
-const dayOf = (hour: number): number => Math.floor(hour / HOURS_PER_DAY);
+/** Returns the day of an hour of the week, 0 for Monday. */
+export const dayOf = (hour: number): number => Math.floor(hour / HOURS_PER_DAY);
 const hourOfDay = (hour: number): number => hour % HOURS_PER_DAY;
 const isBetween = (value: number, one: number, other: number): boolean =>
   value >= Math.min(one, other) && value <= Math.max(one, other);

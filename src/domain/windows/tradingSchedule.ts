@@ -50,7 +50,7 @@ function scheduleOf(windows: readonly WeekWindow[], zone: string): TradingSchedu
   return {
     isOpen,
     nextOpening(ms) {
-      // Searches once for each closed time, because every rejected signal asks for the opening.
+      // Keeps the opening until it has passed, because every rejected signal asks for it.
       if (known === undefined || ms < known.from || ms >= known.to) {
         const opening = searchOpening(ms);
         known = { from: ms, to: opening?.at ?? Infinity, opening };

@@ -1,9 +1,9 @@
+import { WINDOW_DAYS } from '@/contract/params/textFormats';
+
 const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
 const DAY_MINUTES = 24 * 60;
 export const WEEK_MINUTES = 7 * DAY_MINUTES;
-
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /** Returns the minutes since Monday 00:00 of the wall clock in a zone. `ms` is in milliseconds since 1970. */
 export type WeekClock = (ms: number) => number;
@@ -35,12 +35,16 @@ export function createWeekClock(zone: string): WeekClock {
 function readWeekMinute(format: Intl.DateTimeFormat, ms: number): number {
   const parts = format.formatToParts(ms);
   const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? '';
-  return WEEKDAYS.indexOf(part('weekday')) * DAY_MINUTES + Number(part('hour')) * 60 + Number(part('minute'));
+  return (
+    WINDOW_DAYS.findIndex((day) => day === part('weekday')) * DAY_MINUTES +
+    Number(part('hour')) * 60 +
+    Number(part('minute'))
+  );
 }
 
 /** Returns the text of a minute of the week, such as 'Mon 08:00'. */
 export function weekMinuteText(minute: number): string {
   const ofDay = minute % DAY_MINUTES;
   const twoDigits = (value: number): string => String(value).padStart(2, '0');
-  return `${WEEKDAYS[Math.floor(minute / DAY_MINUTES)]} ${twoDigits(Math.floor(ofDay / 60))}:${twoDigits(ofDay % 60)}`;
+  return `${WINDOW_DAYS[Math.floor(minute / DAY_MINUTES)]} ${twoDigits(Math.floor(ofDay / 60))}:${twoDigits(ofDay % 60)}`;
 }

@@ -15,7 +15,7 @@ export type WeekMapCell = {
 export type WeekMap = {
   /** Cells by hour of the week from Monday 00:00. Null for an hour without recorded trades. */
   cells: readonly (WeekMapCell | null)[];
-  /** Mean of all hours in bps, or null with too few hours to tell chance from a difference. */
+  /** Mean of all hours in bps. Null with too few hours to tell a difference from chance. */
   overall: number | null;
   /** Largest absolute shown value, bps. */
   strongest: number;

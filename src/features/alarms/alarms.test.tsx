@@ -115,7 +115,7 @@ test('a cleared alarm says in the past tense how long it lasted, without its adv
   expect(row).not.toHaveTextContent('Check the connection');
 });
 
-test('an alarm that the banner of a mismatch shows stays in the list, and returns to the strip after the banner', async () => {
+test('an alarm that the mismatch banner shows leaves the strip, stays in the list and returns without the banner', async () => {
   const mismatch = anAlarm('account_mismatch:BTCUSDT', {
     rule: 'account_mismatch',
     title: 'Bot and account differ',

@@ -15,7 +15,8 @@ const POINTER_AND_FOCUS_EVENTS = ['pointerover', 'pointerout', 'focusin', 'focus
 /**
  * Returns whether the strip is shown and whether it has a row of its own. The row changes while neither the pointer nor
  * the focus is on the content or the strip, and at a change of tab. Before that, a shown strip covers the top of the
- * content below the tab bar, and the row of a hidden strip stays empty. The first list of a page gets its row at once, while the page still loads.
+ * content below the tab bar, and the row of a hidden strip stays empty. The first list of a page gets its row at once,
+ * while the page still loads.
  */
 export function useAlarmStripPlace(): { isShown: boolean; hasRow: boolean } {
   const { count, isLoaded } = useWaitingCount(useIsInStrip());

@@ -6,6 +6,7 @@ import {
   retryAfterSeconds,
   type CallError,
 } from '@/api/request/errors';
+import { capitaliseFirst } from '@/domain/format/format';
 
 export const SIGN_IN_LABEL = 'Sign In';
 export const SIGNING_IN_LABEL = 'Signing in...';
@@ -29,7 +30,7 @@ export function toLoginFailure(error: CallError): LoginFailure {
   if (detail !== undefined) return { text: detail, retryAfterSeconds: retryAfterSeconds(error) };
   if (isNetworkError(error)) {
     const text = errorMessage(error) ?? '';
-    return { text: `${text.charAt(0).toUpperCase()}${text.slice(1)}.`, reason: LOGIN_FAILED_TEXT };
+    return { text: `${capitaliseFirst(text)}.`, reason: LOGIN_FAILED_TEXT };
   }
   const refused = httpStatus(error) === 401;
   return { text: LOGIN_FAILED_TEXT, reason: refused ? undefined : errorMessage(error) };

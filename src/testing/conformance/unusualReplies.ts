@@ -17,7 +17,7 @@ const writeWhole: WriteReply = (response, { status, headers, body }) => {
 /** The bot in the process answers uncompressed, because the sending decides on the compression. */
 const DROPPED_HEADERS: readonly string[] = ['host', 'connection', 'accept-encoding'];
 
-/** Correct ways of sending a reply that few bots use. */
+/** Ways to send a reply that are correct but rare. */
 export const UNUSUAL_REPLIES: Readonly<Record<string, WriteReply>> = {
   'replies are compressed': (response, { headers, body, ...reply }) =>
     writeWhole(response, { ...reply, headers: [...headers, ['Content-Encoding', 'gzip']], body: gzipSync(body) }),

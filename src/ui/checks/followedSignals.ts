@@ -8,5 +8,7 @@ export type RejectedSignal = Pick<Signal, 'side' | 'symbol' | 'timestamp'>;
 export type FollowedSignalsView =
   { check: string; label: string } | { signal: RejectedSignal } | { line: RejectionLine };
 
-/** Opens a view of the followed signals. Null for a bot without the capability `checks.worth`. */
-export const FollowedSignalsContext = createContext<((view: FollowedSignalsView) => void) | null>(null);
+export type OpenFollowedSignals = (view: FollowedSignalsView) => void;
+
+/** Function that opens a view of the followed signals. Null for a bot without the capability `checks.worth`. */
+export const FollowedSignalsContext = createContext<OpenFollowedSignals | null>(null);

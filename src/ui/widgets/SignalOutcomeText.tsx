@@ -1,5 +1,6 @@
-import { type MouseEvent, type ReactNode, use } from 'react';
+import { type ReactNode, use } from 'react';
 import type { Signal } from '@/contract/trades/signal';
+import { FollowedSignalButton } from '../checks/FollowedSignalButton';
 import { FollowedSignalsContext } from '../checks/followedSignals';
 import { TradeLink } from '../trades/TradeLink';
 
@@ -35,14 +36,9 @@ function RejectedText({ signal, reason, children }: RejectedTextProps) {
   const open = use(FollowedSignalsContext);
   if (!open || signal.side === null || signal.timestamp === null)
     return <span title={reason ?? undefined}>{children}</span>;
-  // Prevents that a click also opens the row around the text.
-  const show = (event: MouseEvent): void => {
-    event.stopPropagation();
-    open({ signal });
-  };
   return (
-    <button type="button" className="trade-link" title={reason ?? undefined} onClick={show}>
+    <FollowedSignalButton open={open} view={{ signal }} title={reason ?? undefined}>
       {children}
-    </button>
+    </FollowedSignalButton>
   );
 }

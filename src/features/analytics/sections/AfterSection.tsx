@@ -1,6 +1,5 @@
 import { Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { readableErrorText } from '@/api/request/errors';
 import { type AnalyticsSpan, useGetTradeAfterQuery } from '@/api/trades/analytics';
 import { type AfterRow, type MeanMove, SECONDS_AFTER_ENTRY, SECONDS_AFTER_EXIT } from '@/contract/trades/tradeAfter';
 import { bpsText } from '@/domain/bridge/bridgeWords';
@@ -18,13 +17,11 @@ import { toEpochMs } from '@/domain/format/time';
 import { ALL_TIMES, timeFilterEntries, type TimeWindow } from '@/domain/format/timeWindow';
 import { MIN_BLOCKS_FOR_MEAN_INTERVAL } from '@/domain/lab/blockError';
 import { useHasCapability } from '@/store/useCapability';
-import { Panel } from '@/ui/figures/Panel';
 import { hashAddress } from '@/ui/hooks/hashRoute';
-import { EmptyState } from '@/ui/messages/EmptyState';
-import { ErrorState } from '@/ui/messages/ErrorState';
 import { FigureTable, ScrollableContent } from '../tables/FigureTable';
 import { noClosedTradesText, spanText } from '../texts';
 import { exitsOf } from './equityLine';
+import { ReplyPanel } from './ReplyPanel';
 
 const TablePair = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -48,32 +45,30 @@ export function AfterSection({ span }: { span: AnalyticsSpan }) {
   });
   if (!isOffered) return null;
   return (
-    <Panel title="After exit and entry" note={`mean move of the mid in bps, over ${spanText(span)}`}>
-      {error && !data ? (
-        <ErrorState
-          what="The moves could not be read"
-          reason={readableErrorText(error, 'no answer')}
-          onRetry={() => void refetch()}
-        />
-      ) : data === undefined ? null : data.exits.length + data.entries.length === 0 ? (
-        <EmptyState text={noClosedTradesText(span)} />
-      ) : (
+    <ReplyPanel
+      title="After exit and entry"
+      note={`mean move of the mid in bps, over ${spanText(span)}`}
+      {...{ reply: data, error, refetch }}
+      failure="The moves could not be read"
+      emptyText={({ exits, entries }) => (exits.length + entries.length === 0 ? noClosedTradesText(span) : null)}
+    >
+      {({ exits, entries, at }) => (
         <>
           <TablePair>
             <AfterTable
               of="exit"
-              rows={data.exits}
-              exits={exitsOf(span, toEpochMs(data.at) ?? undefined)}
+              rows={exits}
+              exits={exitsOf(span, toEpochMs(at) ?? undefined)}
               seconds={SECONDS_AFTER_EXIT}
             />
-            <AfterTable of="entry" rows={data.entries} exits={ALL_TIMES} seconds={SECONDS_AFTER_ENTRY} />
+            <AfterTable of="entry" rows={entries} exits={ALL_TIMES} seconds={SECONDS_AFTER_ENTRY} />
           </TablePair>
           <Typography variant="caption" component="p" color="textSecondary" sx={{ padding: 3 }}>
             {EXPLANATION}
           </Typography>
         </>
       )}
-    </Panel>
+    </ReplyPanel>
   );
 }
 

@@ -1,6 +1,5 @@
 import { MenuItem, TextField, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { readableErrorText } from '@/api/request/errors';
 import { type AnalyticsSpan, useGetTradeBridgeQuery } from '@/api/trades/analytics';
 import { BRIDGE_GROUPS, type BridgeGroup, type BridgeRow } from '@/contract/trades/tradeBridge';
 import {
@@ -17,15 +16,13 @@ import { toEpochMs } from '@/domain/format/time';
 import { timeFilterEntries, type TimeWindow } from '@/domain/format/timeWindow';
 import { MIN_BLOCKS_FOR_MEAN_INTERVAL } from '@/domain/lab/blockError';
 import { useHasCapability } from '@/store/useCapability';
-import { Panel } from '@/ui/figures/Panel';
 import { hashAddress } from '@/ui/hooks/hashRoute';
-import { EmptyState } from '@/ui/messages/EmptyState';
-import { ErrorState } from '@/ui/messages/ErrorState';
 import { BridgeBars } from '@/ui/trades/BridgeBars';
 import { VersionLink } from '@/ui/widgets/VersionLink';
 import { FigureTable, ScrollableContent } from '../tables/FigureTable';
 import { spanText } from '../texts';
 import { exitsOf } from './equityLine';
+import { ReplyPanel } from './ReplyPanel';
 
 /** Shows which parts of the results the trades won and lost, for a bot that stores the mids of its trades. */
 export function BridgeSection({ span }: { span: AnalyticsSpan }) {
@@ -37,23 +34,16 @@ export function BridgeSection({ span }: { span: AnalyticsSpan }) {
   );
   if (!isOffered) return null;
   return (
-    <Panel
+    <ReplyPanel
       title={BRIDGE_TITLE}
       note={`mean of a closed trade in bps, over ${spanText(span)}`}
       action={<GroupSelect by={by} onChoose={setBy} />}
+      {...{ reply: data, error, refetch }}
+      failure="The parts could not be read"
+      emptyText={({ rows }) => (rows.length === 0 ? `No closed trade in ${spanText(span)}.` : null)}
     >
-      {error && !data ? (
-        <ErrorState
-          what="The parts could not be read"
-          reason={readableErrorText(error, 'no answer')}
-          onRetry={() => void refetch()}
-        />
-      ) : data === undefined ? null : data.rows.length === 0 ? (
-        <EmptyState text={`No closed trade in ${spanText(span)}.`} />
-      ) : (
-        <BridgeRows rows={data.rows} by={by} exits={exitsOf(span, toEpochMs(data.at) ?? undefined)} />
-      )}
-    </Panel>
+      {({ rows, at }) => <BridgeRows rows={rows} by={by} exits={exitsOf(span, toEpochMs(at) ?? undefined)} />}
+    </ReplyPanel>
   );
 }
 
@@ -133,7 +123,7 @@ function rowCells(row: BridgeRow, by: BridgeGroup, exits: TimeWindow): ReactNode
   return [groupName(row.key, by, exits), formatCount(row.trades), ...cells];
 }
 
-/** Returns the name of a group, as a link to its trades of the range where the Trades tab can filter them. */
+/** Returns the name of a group. It links to the trades of the group in the range, if the Trades tab can filter them. */
 function groupName(key: string | null, by: BridgeGroup, exits: TimeWindow): ReactNode {
   if (key === null) return 'not stored';
   if (by === 'version') return <VersionLink version={key} />;

@@ -1,38 +1,30 @@
 import { Skeleton, Typography } from '@mui/material';
-import { readableErrorText } from '@/api/request/errors';
 import { useGetChecksWorthQuery } from '@/api/trades/checksWorth';
 import type { AnalyticsSpan } from '@/api/trades/analytics';
 import { MIN_BLOCKS_FOR_VERDICT, type ChecksWorthReply } from '@/contract/trades/checksWorth';
 import { CHECKS_TITLE, checksSentence, followedCountsText } from '@/domain/checks/checkWords';
 import { formatDateTime } from '@/domain/format/time';
 import { ChecksTable } from '@/ui/checks/ChecksTable';
-import { Panel } from '@/ui/figures/Panel';
-import { EmptyState } from '@/ui/messages/EmptyState';
-import { ErrorState } from '@/ui/messages/ErrorState';
 import { spanText } from '../texts';
+import { ReplyPanel } from './ReplyPanel';
 
 /** Shows what the rejected signals of a range would have earned. */
 export function ChecksSection({ span }: { span: AnalyticsSpan }) {
   const { currentData, error, refetch } = useGetChecksWorthQuery(span, { refetchOnMountOrArgChange: true });
   return (
-    <Panel title={CHECKS_TITLE} note={`rejected signals, followed on paper, over ${spanText(span)}`}>
-      {error && !currentData ? (
-        <ErrorState
-          what="The checks could not be read"
-          reason={readableErrorText(error, 'no answer')}
-          onRetry={() => void refetch()}
-        />
-      ) : currentData === undefined ? (
-        <Skeleton variant="rounded" height={240} />
-      ) : currentData.rows.length === 0 ? (
-        <EmptyState
-          text={`No rejected signal was followed ${span === 'all' ? 'yet' : `in ${spanText(span)}`}.`}
-          hint="The bot follows each signal that a check rejects. A row appears here with the first one."
-        />
-      ) : (
-        <Checks reply={currentData} />
-      )}
-    </Panel>
+    <ReplyPanel
+      title={CHECKS_TITLE}
+      note={`rejected signals, followed on paper, over ${spanText(span)}`}
+      {...{ reply: currentData, error, refetch }}
+      failure="The checks could not be read"
+      emptyText={({ rows }) =>
+        rows.length === 0 ? `No rejected signal was followed ${span === 'all' ? 'yet' : `in ${spanText(span)}`}.` : null
+      }
+      emptyHint="The bot follows each signal that a check rejects. A row appears here with the first one."
+      placeholder={<Skeleton variant="rounded" height={240} />}
+    >
+      {(reply) => <Checks reply={reply} />}
+    </ReplyPanel>
   );
 }
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { pnlColourLevel } from '@/domain/figures/calendar';
 import { formatSignedAmount, plural } from '@/domain/format/format';
 import { HOURS_PER_DAY, WEEKDAYS, weekHourText } from '@/domain/trades/tradeMoments';
-import { WEEK_HOURS, withHourRange } from '@/domain/windows/hourWindows';
+import { dayOf, WEEK_HOURS, withHourRange } from '@/domain/windows/hourWindows';
 import type { WeekMap, WeekMapCell } from '@/domain/windows/weekMap';
 import { HOUR_LABELS, WeekHourTableRoot } from '@/ui/figures/WeekHourTable';
 
@@ -112,8 +112,6 @@ export function WeekMapGrid({ map, label, hours, onPaint }: Props) {
     </WeekMapTable>
   );
 }
-
-const dayOf = (hour: number): number => Math.floor(hour / HOURS_PER_DAY);
 
 const shownText = (cell: WeekMapCell | null): string => {
   if (cell === null) return '';

@@ -1,7 +1,6 @@
 import { Button, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useMemo, useState } from 'react';
-import { readableErrorText } from '@/api/request/errors';
 import { type AnalyticsSpan, useGetTradeBridgeQuery } from '@/api/trades/analytics';
 import { formatSignedAmount, plural } from '@/domain/format/format';
 import { MIN_BLOCKS_FOR_MEAN_INTERVAL } from '@/domain/lab/blockError';
@@ -9,9 +8,7 @@ import { tradingWindowsText } from '@/domain/parameters/parameterMeaning';
 import { windowsOfHours } from '@/domain/windows/hourWindows';
 import { weekMapOf, type WeekMap } from '@/domain/windows/weekMap';
 import { useHasCapability } from '@/store/useCapability';
-import { Panel } from '@/ui/figures/Panel';
-import { EmptyState } from '@/ui/messages/EmptyState';
-import { ErrorState } from '@/ui/messages/ErrorState';
+import { ReplyPanel } from '../sections/ReplyPanel';
 import { spanText } from '../texts';
 import { type TradingWindows, useTradingWindows } from './useTradingWindows';
 import { WeekMapGrid } from './WeekMapGrid';
@@ -37,19 +34,19 @@ export function WeekMapSection({ span }: { span: AnalyticsSpan }) {
   const map = useMemo(() => data && weekMapOf(data.rows), [data]);
   if (!isOffered || windows === undefined) return null;
   return (
-    <Panel title={TITLE} note={`net bps of a trade by hour of entry, zone ${windows.zone}, over ${spanText(span)}`}>
-      {error && !map ? (
-        <ErrorState
-          what="The week map could not be read"
-          reason={readableErrorText(error, 'no answer')}
-          onRetry={() => void refetch()}
-        />
-      ) : map === undefined ? null : map.cells.every((cell) => cell === null) && windows.hours === null ? (
-        <EmptyState text={`No closed trade with stored mids in ${spanText(span)}.`} />
-      ) : (
-        <PaintedMap map={map} windows={windows} />
-      )}
-    </Panel>
+    <ReplyPanel
+      title={TITLE}
+      note={`net bps of a trade by hour of entry, zone ${windows.zone}, over ${spanText(span)}`}
+      {...{ reply: map, error, refetch }}
+      failure="The week map could not be read"
+      emptyText={({ cells }) =>
+        cells.every((cell) => cell === null) && windows.hours === null
+          ? `No closed trade with stored mids in ${spanText(span)}.`
+          : null
+      }
+    >
+      {(shown) => <PaintedMap map={shown} windows={windows} />}
+    </ReplyPanel>
   );
 }
 

@@ -34,8 +34,6 @@ export function missingResultText({ state, problem }: Pick<LabRun, 'state' | 'pr
 /** Appends a period to a text that does not end with punctuation. */
 export const appendPeriod = (reason: string): string => (/[.!?…]$/.test(reason) ? reason : `${reason}.`);
 
-export const capitaliseFirstLetter = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 export const variantCountText = (count: number | null): string => (count === null ? '' : plural(count, 'variant'));
 
 export const deleteLabRunQuestion = (name: string) => ({

@@ -1,11 +1,12 @@
 import { styled } from '@mui/material/styles';
-import { type MouseEvent, use } from 'react';
+import { use } from 'react';
 import { readRejectionLine } from '@/domain/checks/rejectionLine';
 import type { LogLine } from '@/domain/logs/logsList';
 import { lineCountOf, type LogRow } from '@/domain/logs/logsGroups';
 import { messageExcerptOf } from '@/domain/logs/logsSearch';
 import { formatCount, plural } from '@/domain/format/format';
 import { formatDateTime, toIsoTime } from '@/domain/format/time';
+import { FollowedSignalButton } from '@/ui/checks/FollowedSignalButton';
 import { FollowedSignalsContext } from '@/ui/checks/followedSignals';
 import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
 import { AroundLink } from '@/ui/widgets/AroundLink';
@@ -64,15 +65,10 @@ function RejectedSignalButton({ row: { message, timestamp } }: { row: LogRow }) 
   const open = use(FollowedSignalsContext);
   const line = open && readRejectionLine(message, timestamp);
   if (!line) return null;
-  // The click must not also collapse the row around the button.
-  const show = (event: MouseEvent): void => {
-    event.stopPropagation();
-    open({ line });
-  };
   return (
-    <button type="button" className="trade-link" onClick={show}>
+    <FollowedSignalButton open={open} view={{ line }}>
       If it had passed
-    </button>
+    </FollowedSignalButton>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Diagnostics, DiagnosticsFeed } from '@/contract/bot/diagnostics';
 import { typedKeysOf } from '@/contract/schema/objects';
+import { capitaliseFirst } from '@/domain/format/format';
 import { freshnessAt } from '../../market/book/freshness';
 import type { BookReader } from '../../market/source';
 import type { BotContext } from '../core/context';
@@ -160,5 +161,4 @@ function bookProblemText(book: BookReader | undefined, now: number, staleAfter_m
 }
 
 /** Capitalises the first letter of a text, unless the text begins with a parameter name. */
-const capitaliseReason = (text: string): string =>
-  /^\w*_/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
+const capitaliseReason = (text: string): string => (/^\w*_/.test(text) ? text : capitaliseFirst(text));

@@ -1,6 +1,7 @@
 import { MAX_FOLLOWED_SIGNALS } from '@/contract/trades/checksWorth';
 import type { Timestamp } from '@/contract/schema/fields';
 import { toEpochMs } from '@/contract/schema/timestamp';
+import { tradeResultsOf } from '@/domain/lab/tradeBps';
 import { tradeSideOf } from '../../market/direction';
 import type { MarketTrade } from '../../market/source';
 import type { VenueName } from '../../market/venueNames';
@@ -20,7 +21,7 @@ export type SignalFollower = {
   /** Evaluates the exits, every monitoring_interval_ms. */
   checkPositions(): void;
   followWalls(): void;
-  /** Drops signals that cannot end, and stores results again that could not be stored. */
+  /** Drops signals that cannot end. Writes the rows again that could not be written. */
   sweep(): void;
   /** Forgets all followed signals, without a result. */
   forgetAll(): void;
@@ -171,6 +172,5 @@ function stateOf(end: FollowedEnd): State {
   if ('dropped' in end) return { ...DROPPED, why: end.dropped };
   if ('notFilled' in end) return { state: 'not_filled', why: end.notFilled };
   const { trade } = end;
-  const notional = (trade.entry_price ?? NaN) * (trade.quantity ?? NaN);
-  return { state: 'ended', why: null, trade, net_bps: ((trade.pnl_net ?? NaN) / notional) * 1e4 };
+  return { state: 'ended', why: null, trade, net_bps: tradeResultsOf([trade])[0]?.bps ?? null };
 }

@@ -80,14 +80,13 @@ export function createOrderResultsRepository(database: Database, keep = MAX_STOR
   };
 }
 
-/** Selects the orders with a stored comparison, and the sum and the average price of their fills. */
+/** Selects the orders with a stored comparison, and the sum and the average price of the fills of each. */
 const COMPARED_ORDERS = `
   SELECT client_id, symbol, side, purpose, orders.qty, limit_price, time_in_force, state, created_ms,
-    booked.filled_qty, average_price, delay_ms, estimate_qty, estimate_price, estimate_delay_ms
-  FROM order_results JOIN orders USING (client_id) LEFT JOIN (
-    SELECT client_id, SUM(qty) AS filled_qty, SUM(price * qty) / SUM(qty) AS average_price
-    FROM fills WHERE client_id IS NOT NULL GROUP BY client_id
-  ) AS booked USING (client_id)`;
+    (SELECT SUM(qty) FROM fills WHERE fills.client_id = orders.client_id) AS filled_qty,
+    (SELECT SUM(price * qty) / SUM(qty) FROM fills WHERE fills.client_id = orders.client_id) AS average_price,
+    delay_ms, estimate_qty, estimate_price, estimate_delay_ms
+  FROM order_results JOIN orders USING (client_id)`;
 
 /** Leaves out damaged rows. */
 const readComparedOrders = (rows: readonly unknown[]): ComparedOrder[] =>

@@ -7,13 +7,8 @@ import {
   type FollowedSignal,
 } from '@/contract/trades/checksWorth';
 import { tradeSchema } from '@/contract/trades/trade';
-import {
-  addBlock,
-  causeLabel,
-  createChecksWorth,
-  type BlockResults,
-  type FollowedGroup,
-} from '@/domain/checks/checksWorth';
+import { causeLabel, createChecksWorth, type FollowedGroup } from '@/domain/checks/checksWorth';
+import { addBlock, type BlockResults } from '@/domain/lab/blockError';
 import type { TimeRange } from '@/contract/enums';
 import type { ExitTimes } from '@/contract/trades/tradeSearch';
 import { toEpochMs } from '@/domain/format/time';
@@ -174,7 +169,7 @@ export function createFollowedSignalsRepository(
 const isReadable = ({ check, label, state }: FollowedGroup): boolean =>
   typeof check === 'string' && check !== '' && typeof label === 'string' && FOLLOWED_STATES.includes(state);
 
-/** Leaves out a damaged trade and an unknown state. */
+/** Converts a stored row. A damaged trade becomes null, an unknown state becomes `dropped`. */
 function toFollowedSignal(row: SignalRow, report: DamageReport): FollowedSignal {
   const { check_name: check, label, reason, config_version, net_bps, why } = row;
   const state = FOLLOWED_STATES.find((known) => known === row.state) ?? 'dropped';

@@ -5,7 +5,7 @@ import type { CheckWorth } from '@/contract/trades/checksWorth';
 import type { BridgeRow } from '@/contract/trades/tradeBridge';
 import { BRIDGE_TITLE, bridgeSentence, figuresOfRow, largestMoveText } from '@/domain/bridge/bridgeWords';
 import { CHECKS_TITLE, checksSentence, followedCountsText } from '@/domain/checks/checkWords';
-import { DASH, formatCount } from '@/domain/format/format';
+import { capitaliseFirst, DASH, formatCount } from '@/domain/format/format';
 import { conclusionText, differenceText, sampleSizeText } from '@/domain/lab/words';
 import { useAppDispatch } from '@/store/hooks';
 import { ChecksTable } from '@/ui/checks/ChecksTable';
@@ -16,7 +16,7 @@ import { openAddress } from '@/ui/hooks/hashRoute';
 import { useCurrency } from '@/ui/figures/currency';
 import { fieldLabel, fieldValueText } from '../../fieldTexts';
 import { PARAMETER_FORM_ADDRESS } from '../labAddress';
-import { LAB_TEXTS, capitaliseFirstLetter } from '../texts';
+import { LAB_TEXTS } from '../texts';
 import { loadVariantIntoForm } from './loadVariantIntoForm';
 import { VariantTrades } from './VariantTrades';
 import { largestAbsoluteDifference, DifferenceWhisker } from './DifferenceWhisker';
@@ -66,7 +66,7 @@ export function VariantDetails({ run, index, variant, baseline }: Props) {
             <h3>What this run shows</h3>
             {difference && (
               <>
-                <p className="conclusion">{capitaliseFirstLetter(conclusionText(difference))}</p>
+                <p className="conclusion">{capitaliseFirst(conclusionText(difference))}</p>
                 <p>
                   Net against baseline: {differenceText(difference.net)} {currency}
                 </p>
@@ -85,11 +85,7 @@ export function VariantDetails({ run, index, variant, baseline }: Props) {
                 )}
               </>
             )}
-            <p>
-              {capitaliseFirstLetter(
-                sampleSizeText({ ...figures, tradesToTellOneBps: figures.trades_to_tell_one_bps }),
-              )}
-            </p>
+            <p>{capitaliseFirst(sampleSizeText({ ...figures, tradesToTellOneBps: figures.trades_to_tell_one_bps }))}</p>
           </section>
           {index > 0 && <VariantChangeList changes={changes} />}
           <VariantExitList exits={figures.exits} />

@@ -1,11 +1,10 @@
 import { styled } from '@mui/material/styles';
 import type { LabReport } from '@/contract/lab/report';
-import { formatCount } from '@/domain/format/format';
+import { capitaliseFirst, formatCount } from '@/domain/format/format';
 import { conclusionText, differenceText, sampleSizeText, valueWithErrorText } from '@/domain/lab/words';
 import { Pnl } from '@/ui/figures/Pnl';
 import { useCurrency } from '@/ui/figures/currency';
 import { largestAbsoluteDifference, DifferenceWhisker } from '../report/DifferenceWhisker';
-import { capitaliseFirstLetter } from '../texts';
 
 const DraftTryComparisonRoot = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
@@ -29,7 +28,7 @@ export function DraftTryComparison({ report: { variants } }: { report: LabReport
   const { net, bps } = draft.difference;
   return (
     <DraftTryComparisonRoot>
-      <p className="conclusion">{capitaliseFirstLetter(conclusionText(draft.difference))}</p>
+      <p className="conclusion">{capitaliseFirst(conclusionText(draft.difference))}</p>
       <table>
         <caption className="visually-hidden">The draft and the saved parameters on the same market</caption>
         <thead>
@@ -75,7 +74,7 @@ export function DraftTryComparison({ report: { variants } }: { report: LabReport
         </dd>
       </dl>
       <p>
-        {capitaliseFirstLetter(
+        {capitaliseFirst(
           sampleSizeText({ ...draft.figures, tradesToTellOneBps: draft.figures.trades_to_tell_one_bps }),
         )}
       </p>

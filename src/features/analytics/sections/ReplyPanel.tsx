@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { readableErrorText, type CallError } from '@/api/request/errors';
+import { Panel } from '@/ui/figures/Panel';
+import { EmptyState } from '@/ui/messages/EmptyState';
+import { ErrorState } from '@/ui/messages/ErrorState';
+
+type Props<Reply> = {
+  title: string;
+  note: string;
+  action?: ReactNode;
+  /** Reply of the bot, which stays on the screen while a later request fails. */
+  reply: Reply | undefined;
+  error: CallError | undefined;
+  refetch: () => unknown;
+  /** What the error says could not be done. */
+  failure: string;
+  /** Text in the place of a reply without rows. Null for a reply with rows. */
+  emptyText: (reply: Reply) => string | null;
+  emptyHint?: string;
+  /** Shown while the first reply is on its way. */
+  placeholder?: ReactNode;
+  children: (reply: Reply) => ReactNode;
+};
+
+/** Shows the reply of one call of Analytics: its failure with a retry, its absence, or its content. */
+export function ReplyPanel<Reply>({
+  title,
+  note,
+  action,
+  reply,
+  error,
+  refetch,
+  failure,
+  emptyText,
+  emptyHint,
+  placeholder = null,
+  children,
+}: Props<Reply>) {
+  const empty = reply === undefined ? null : emptyText(reply);
+  return (
+    <Panel title={title} note={note} action={action}>
+      {reply === undefined ? (
+        error ? (
+          <ErrorState what={failure} reason={readableErrorText(error, 'no answer')} onRetry={() => void refetch()} />
+        ) : (
+          placeholder
+        )
+      ) : empty === null ? (
+        children(reply)
+      ) : (
+        <EmptyState text={empty} hint={emptyHint} />
+      )}
+    </Panel>
+  );
+}
