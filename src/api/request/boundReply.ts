@@ -15,26 +15,31 @@ export async function boundReply(reply: Response, maxBytes: number, onTooLarge: 
       if (bytes > maxBytes) {
         onTooLarge();
         void reader.cancel().catch(() => undefined);
-        return withBody(reply, () => Promise.reject(new TypeError('The reply is too large.')));
+        return withBody(reply, () => {
+          throw new TypeError('The reply is too large.');
+        });
       }
       chunks.push(part.value);
     }
   } catch (error) {
-    return withBody(reply, () => Promise.reject(error as Error));
+    return withBody(reply, () => {
+      throw error;
+    });
   }
-  return withBody(reply, () => Promise.resolve(chunks));
+  return withBody(reply, () => chunks);
 }
 
 /**
  * Gives a reply another body. The reply is its own clone, because RTK Query clones each reply for a second reading, and
  * a clone costs as much as the sending of a poll.
  */
-function withBody(reply: Response, read: () => Promise<Uint8Array<ArrayBuffer>[]>): Response {
+function withBody(reply: Response, read: () => Uint8Array<ArrayBuffer>[]): Response {
+  const readBody = () => Promise.resolve().then(read);
   let text: Promise<string> | undefined;
   const bound: Response = Object.assign(reply, {
     clone: () => bound,
-    text: () => (text ??= read().then(decode)),
-    blob: async () => new Blob(await read(), { type: reply.headers.get('content-type') ?? '' }),
+    text: () => (text ??= readBody().then(decode)),
+    blob: async () => new Blob(await readBody(), { type: reply.headers.get('content-type') ?? '' }),
   });
   return bound;
 }
