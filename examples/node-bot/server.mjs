@@ -101,6 +101,7 @@ const corsHeaders = (origin) => ({
   'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE',
   'Access-Control-Allow-Headers': 'Authorization, Content-Type',
   'Access-Control-Expose-Headers': 'Date',
+  'Access-Control-Max-Age': '600',
   Vary: 'Origin',
 });
 

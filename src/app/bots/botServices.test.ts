@@ -4,14 +4,14 @@ import { createBotServices } from './botServices';
 
 const HOST = 'https://night.example';
 const NIGHT = { id: HOST, name: 'Night', host: HOST };
-type Sent = { url: string; init: RequestInit | undefined; redirect: RequestRedirect };
+type Sent = { url: string; init: RequestInit | undefined; redirect: RequestRedirect; cache: RequestCache };
 
 function createServices(answer: (init?: RequestInit) => Response = () => new Response('{}'), isShown = true) {
   const sent: Sent[] = [];
   const { services, storage } = createFakeEnvironment();
   const fetchFn: StoreServices['fetchFn'] = (input, init) => {
-    const { url, redirect } = new Request(input, init);
-    sent.push({ url, init, redirect });
+    const { url, redirect, cache } = new Request(input, init);
+    sent.push({ url, init, redirect, cache });
     return Promise.resolve().then(() => answer(init));
   };
   return { sent, storage, night: createBotServices(NIGHT, { ...services, fetchFn }, () => isShown) };
@@ -28,6 +28,12 @@ test('no request with a token follows a redirect of another origin', async () =>
   await night.fetchFn(new Request(`${HOST}/api/status`, { headers: { authorization: 'Bearer t' } }));
   await night.fetchFn(new Request(`${HOST}/api/auth/login`, { method: 'POST', body: '{}', redirect: 'manual' }));
   expect(sent.map(({ redirect }) => redirect)).toEqual(['error', 'manual']);
+});
+
+test('no request uses a cache mode with which the browser sends a preflight before each poll', async () => {
+  const { night, sent } = createServices();
+  await night.fetchFn(new Request(`${HOST}/api/status`, { headers: { authorization: 'Bearer t' } }));
+  expect(sent.map(({ cache }) => cache)).toEqual(['default']);
 });
 
 test('a bot that accepts no cookie still gets the sign-in', async () => {
@@ -53,6 +59,6 @@ test('a bot in the background that answers with gigabytes fails early', async ()
     );
   const { night } = createServices(endless, false);
   const reply = await night.fetchFn(new Request(`${HOST}/api/status`));
-  await expect(reply.text()).rejects.toBeUndefined();
+  await expect(reply.text()).rejects.toThrow('too large');
   expect(sentBytes).toBeLessThan(2 ** 22);
 });

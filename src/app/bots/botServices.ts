@@ -42,8 +42,8 @@ async function fetchFromOtherOrigin(
   const request = input instanceof Request && init === undefined ? input : new Request(input, init);
   // A request without an answer for the page carries no token, and must follow.
   const redirect = request.redirect === 'follow' && request.mode !== 'no-cors' ? 'error' : request.redirect;
-  // No reply of a bot may be cached. The cache of the browser would still create and drop an entry for each poll.
-  const options: RequestInit = { redirect, cache: 'no-store' };
+  // A cache mode such as `no-store` would also make the browser send a preflight before each poll.
+  const options: RequestInit = { redirect };
   if (!COOKIE_CALLS.includes(new URL(request.url).pathname)) return fetchFn(request, options);
   const again = request.clone();
   try {

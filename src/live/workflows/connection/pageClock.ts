@@ -3,7 +3,7 @@ import type { ReplyMeta } from '@/api/request/baseQuery';
 import { newestLogApi } from '@/api/bot/newestLog';
 import { statusApi } from '@/api/bot/status';
 import { clockDifferenceText } from '@/domain/alarms/pageAlarms';
-import { botClockRead } from '@/slices/connection';
+import { botClockRead, selectBotClockDifference } from '@/slices/connection';
 import { pageConditionChanged, selectPageCondition } from '@/slices/pageAlarms';
 import type { AppListenerApi } from '@/store/listener';
 
@@ -63,6 +63,8 @@ async function isRefutedByLog({ dispatch, extra }: AppListenerApi, differenceMs:
 
 /** Stores what the page knows of the bot's clock. Without `differenceMs` the last knowledge stays. */
 function report(api: AppListenerApi, message: string | null, differenceMs?: number): void {
-  if (differenceMs !== undefined) api.dispatch(botClockRead({ differenceMs }));
+  // Each action costs the workflows of its bot.
+  const isNew = differenceMs !== undefined && differenceMs !== selectBotClockDifference(api.getState());
+  if (isNew) api.dispatch(botClockRead({ differenceMs }));
   if (isWarned(api) !== (message !== null)) api.dispatch(pageConditionChanged({ rule: 'page_clock', message }));
 }
