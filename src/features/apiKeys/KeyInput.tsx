@@ -2,6 +2,7 @@ import { TextField } from '@mui/material';
 import { SECRET_INPUT_PROPS } from '@/ui/widgets/secretInputProps';
 
 type Props = {
+  name: string;
   label: string;
   value: string;
   shown: boolean;
@@ -10,9 +11,10 @@ type Props = {
   onType: (text: string) => void;
 };
 
-export function KeyInput({ label, value, shown, disabled, note, onType }: Props) {
+export function KeyInput({ name, label, value, shown, disabled, note, onType }: Props) {
   return (
     <TextField
+      name={name}
       label={label}
       type={shown ? 'text' : 'password'}
       value={value}

@@ -1,11 +1,12 @@
-import { Box } from '@mui/material';
+import { styled } from '@mui/material/styles';
 import { useMemo, useState } from 'react';
 import type { Diagnostics } from '@/contract/bot/diagnostics';
 import { DIAGNOSTICS_INTERVAL_MS } from '@/contract/timings';
 import { formatAge } from '@/domain/format/format';
 import { openTrades } from '@/domain/trades/tradeStatus';
 import { useLatestTradeRows } from '@/store/useLatestTrades';
-import { useElapsedMs } from '@/ui/hooks/useNow';
+import { useElapsedMs, useIsElapsed } from '@/ui/hooks/useNow';
+import { warningTextStyle } from '@/ui/theme/sharedStyles';
 
 /** Age from which diagnostics count as late: twice the interval of the requests. */
 export const LATE_DIAGNOSTICS_AGE_MS = 2 * DIAGNOSTICS_INTERVAL_MS;
@@ -27,11 +28,19 @@ export function DiagnosticsAge({ diagnostics, readAt }: Props) {
   return fewerSlots || changed ? <OldSince readAt={readAt} /> : null;
 }
 
-const OldSince = ({ readAt }: { readAt: number }) => (
-  <Box component="span" className="age" sx={{ color: 'warning.main', typography: 'caption', whiteSpace: 'nowrap' }}>
-    <ReplyAge readAt={readAt} />
-  </Box>
-);
+const AgeMark = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  ...warningTextStyle(theme),
+  whiteSpace: 'nowrap',
+}));
+
+/** A reply of this second is not called old. */
+const OldSince = ({ readAt }: { readAt: number }) =>
+  useIsElapsed(readAt, 1000) && (
+    <AgeMark className="age">
+      <ReplyAge readAt={readAt} />
+    </AgeMark>
+  );
 
 /** Shows the age of a reply of the diagnostics by the wall clock: 'old 12 s'. */
 export const ReplyAge = ({ readAt }: { readAt: number | null }) => <>old {formatAge(useElapsedMs(readAt))}</>;

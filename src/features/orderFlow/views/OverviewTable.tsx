@@ -22,6 +22,7 @@ import { ObiBar } from '@/ui/widgets/ObiBar';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
 import { titleInCurrency } from '@/domain/format/currency';
 import { useCurrency } from '@/ui/figures/currency';
+import { warningTextStyle } from '@/ui/theme/sharedStyles';
 
 const STALE_BOOK_AFTER_MS = 5_000;
 
@@ -60,7 +61,7 @@ const OverviewTableScroller = styled('div')(({ theme }) => ({
   // The fixed text width fits '−0.000' and aligns the OBI bars of all rows.
   '& .obi > span': { width: '3.7em' },
   '& .obi > .bar': { ...obiBarStyle(theme), width: 48 },
-  '& .old': { color: theme.vars.palette.warning.main },
+  '& .old': warningTextStyle(theme),
   '& td.words': { maxWidth: '16rem', overflow: 'hidden', textOverflow: 'ellipsis' },
 }));
 
