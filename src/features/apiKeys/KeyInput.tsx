@@ -2,7 +2,6 @@ import { TextField } from '@mui/material';
 import { SECRET_INPUT_PROPS } from '@/ui/widgets/secretInputProps';
 
 type Props = {
-  name: string;
   label: string;
   value: string;
   shown: boolean;
@@ -11,10 +10,9 @@ type Props = {
   onType: (text: string) => void;
 };
 
-export function KeyInput({ name, label, value, shown, disabled, note, onType }: Props) {
+export function KeyInput({ label, value, shown, disabled, note, onType }: Props) {
   return (
     <TextField
-      name={name}
       label={label}
       type={shown ? 'text' : 'password'}
       value={value}

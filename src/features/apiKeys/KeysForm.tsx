@@ -152,7 +152,6 @@ function KeyPairFields({ pair, kind, form, shown, disabled, outcome }: KeyPairPr
       {fields.map(({ field, label }) => (
         <KeyInput
           key={field}
-          name={field}
           label={label}
           value={form.values[field]}
           shown={shown}

@@ -136,7 +136,6 @@ function KindField({ field, draft, problem, stored, change }: KindFieldProps) {
   if (isSecret) {
     return (
       <SecretInput
-        name={name}
         label={label}
         value={draft.texts[name] ?? ''}
         hint={problem ?? hint}

@@ -3,7 +3,6 @@ import { trimPastedKey } from '@/domain/format/secrets';
 import { SECRET_INPUT_PROPS } from '@/ui/widgets/secretInputProps';
 
 type Props = {
-  name: string;
   label: string;
   value: string;
   hint: string | undefined;
@@ -16,11 +15,10 @@ type Props = {
 };
 
 /** Input of a secret, which the bot never sends back. */
-export function SecretInput({ name, label, value, hint, isWrong, isStored, removal, onType }: Props) {
+export function SecretInput({ label, value, hint, isWrong, isStored, removal, onType }: Props) {
   return (
     <Box sx={{ display: 'grid', alignContent: 'start' }}>
       <TextField
-        name={name}
         label={label}
         type="password"
         value={value}

@@ -5,7 +5,7 @@ import { DIAGNOSTICS_INTERVAL_MS } from '@/contract/timings';
 import { formatAge } from '@/domain/format/format';
 import { openTrades } from '@/domain/trades/tradeStatus';
 import { useLatestTradeRows } from '@/store/useLatestTrades';
-import { useElapsedMs, useIsElapsed } from '@/ui/hooks/useNow';
+import { useElapsedMs } from '@/ui/hooks/useNow';
 import { warningTextStyle } from '@/ui/theme/sharedStyles';
 
 /** Age from which diagnostics count as late: twice the interval of the requests. */
@@ -34,13 +34,11 @@ const AgeMark = styled('span')(({ theme }) => ({
   whiteSpace: 'nowrap',
 }));
 
-/** A reply of this second is not called old. */
-const OldSince = ({ readAt }: { readAt: number }) =>
-  useIsElapsed(readAt, 1000) && (
-    <AgeMark className="age">
-      <ReplyAge readAt={readAt} />
-    </AgeMark>
-  );
+const OldSince = ({ readAt }: { readAt: number }) => (
+  <AgeMark className="age">
+    <ReplyAge readAt={readAt} />
+  </AgeMark>
+);
 
 /** Shows the age of a reply of the diagnostics by the wall clock: 'old 12 s'. */
 export const ReplyAge = ({ readAt }: { readAt: number | null }) => <>old {formatAge(useElapsedMs(readAt))}</>;
