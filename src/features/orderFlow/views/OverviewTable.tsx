@@ -14,6 +14,7 @@ import {
 } from '@/domain/format/format';
 import { keepSymbolOrder, type OverviewSort, sortOverviewSymbols } from '@/domain/orderFlow/overview';
 import { sumOpenPnl } from '@/domain/orderFlow/positionFigures';
+import { useTradesNotHeld } from '@/store/useAccount';
 import { useLivePositions } from '@/store/useFrameStreams';
 import { Pnl } from '@/ui/figures/Pnl';
 import { useIsOperatorReading } from '@/ui/lists/useIsOperatorReading';
@@ -147,6 +148,6 @@ const OverviewSymbolRow = memo(function OverviewSymbolRow({ row }: { row: Overvi
 
 function SymbolOpenPnl({ symbol }: { symbol: string }) {
   const positions = [...(useLivePositions()?.byTrade.values() ?? [])].filter((position) => position.symbol === symbol);
-  if (positions.length === 0) return DASH;
-  return <Pnl value={sumOpenPnl(positions).net} />;
+  const { net } = sumOpenPnl(positions, useTradesNotHeld());
+  return positions.length === 0 ? DASH : <Pnl value={net} />;
 }
