@@ -43,6 +43,15 @@ for (const [width, height] of [
       const strip = page.getByRole('region', { name: 'Alarm' });
       await expect(strip).toContainText(/Critical.*Feed lost/);
       expect(await page.evaluate(isTabBarCovered)).toBe(false);
+      // The strip takes its row while the pointer moves to a command, which must stay where the pointer aims.
+      await page.getByRole('main').evaluate((main) => (main.parentElement!.scrollTop = 40));
+      const close = operator.commandButton('Close All Positions');
+      const aimed = (await close.boundingBox())!;
+      await page.mouse.move(aimed.x + 20, aimed.y + 10, { steps: 5 });
+      await expect
+        .poll(() => page.locator('[data-alarm-strip]').evaluate(({ clientHeight }) => clientHeight))
+        .toBeGreaterThan(0);
+      expect(await close.boundingBox()).toEqual(aimed);
       await operator.tab('Live Signals').click(TAB_CLICK_TIMEOUT);
       await expect(operator.tab('Live Signals')).toHaveAttribute('aria-selected', 'true');
       for (const name of ['Stop Bot', 'Close All Positions'])

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useGetStatusQuery } from '@/api/bot/status';
 import type { AccountKind, ExecutionFinding, ExecutionStatus, ExchangeStopState } from '@/contract/bot/execution';
 import type { Trade } from '@/contract/trades/trade';
@@ -5,6 +6,7 @@ import { disputeOf, type PositionDispute } from '@/domain/trades/heldPosition';
 import { selectStatusAt } from '@/slices/connection';
 import { useIsOld } from '@/ui/hooks/useNow';
 import { useAppSelector } from './hooks';
+import { useLatestTradeRows } from './useLatestTrades';
 
 /** Returns the account to which the bot sends orders, or undefined for a bot without one. */
 export function useAccount(): ExecutionStatus | undefined {
@@ -43,6 +45,16 @@ export function useAccountFindings({ skip = false } = {}): readonly ExecutionFin
 /** Returns what the account says against a position, or null. A PAPER position follows no account. */
 export const usePositionDispute = (trade: Pick<Trade, 'mode' | 'symbol'>): PositionDispute | null =>
   disputeOf(trade, useAccountFindings({ skip: trade.mode !== 'LIVE' }));
+
+/** Returns the ids of the trades whose position the account no longer has: a price gives them no PnL. */
+export function useTradesNotHeld(): ReadonlySet<string> {
+  const findings = useAccountFindings();
+  const rows = useLatestTradeRows();
+  return useMemo(
+    () => new Set(rows.filter((trade) => disputeOf(trade, findings)?.closable === 0).map(({ trade_id }) => trade_id)),
+    [rows, findings],
+  );
+}
 
 /** Returns true after a Flatten while the readings show the account without positions and orders. */
 export function useIsAccountFlat(): boolean {

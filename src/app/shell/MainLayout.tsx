@@ -32,6 +32,7 @@ import { TabPanels } from './TabPanels';
 import { offeredTabs, tabForHash } from '../tabs';
 import { useFocusHandover } from './useFocusHandover';
 import { useIdlePrefetch } from './useIdlePrefetch';
+import { useScrollAnchoring } from './useScrollAnchoring';
 import { useOutage } from '../connection/useOutage';
 import { useOutageAlarms } from '../connection/useOutageAlarms';
 import { useShortcuts } from '../dialogs/useShortcuts';
@@ -74,6 +75,7 @@ export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
   useIdlePrefetch();
   useFocusHandover(tab, takesFocus);
   const page = useRef<HTMLDivElement>(null);
+  const overflowAnchor = useScrollAnchoring(page, rows);
   // On a small screen all tabs share the scroll position of the page. A new tab starts at its top.
   useLayoutEffect(() => {
     if (page.current) page.current.scrollTop = 0;
@@ -81,6 +83,7 @@ export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
   return (
     <Box
       ref={page}
+      style={{ overflowAnchor }}
       sx={{
         height: '100dvh',
         minHeight: 320,

@@ -39,15 +39,15 @@ export function riskBarOf(position: LivePosition, entry: number | null): RiskBar
 export type OpenPnl = { net: number | null; positions: number; unknown: number; worst: LivePosition | null };
 
 /**
- * Sums the net PnL of the open positions and counts the positions without a PnL. The sum is null when every PnL is
- * unknown.
+ * Sums the net PnL of the open positions and counts the positions without a PnL, among them the positions of the trades
+ * in `notHeld`. The sum is null when every PnL is unknown.
  */
-export function sumOpenPnl(positions: Iterable<LivePosition>): OpenPnl {
+export function sumOpenPnl(positions: Iterable<LivePosition>, notHeld: ReadonlySet<string> = new Set()): OpenPnl {
   const sum: OpenPnl = { net: null, positions: 0, unknown: 0, worst: null };
   for (const position of positions) {
-    const { unrealized_pnl_net: net } = position;
+    const { trade_id, unrealized_pnl_net: net } = position;
     sum.positions += 1;
-    if (net === null) {
+    if (net === null || notHeld.has(trade_id)) {
       sum.unknown += 1;
       continue;
     }

@@ -4,21 +4,23 @@ import type { ReceivedStatus } from '@/contract/bot/status';
 import { StaleValueAge } from '@/ui/figures/StaleValueAge';
 import { BOT_FIGURES, botFigureText, entriesNote, toBotState } from './botFigures';
 import { StatusPill } from './StatusPill';
-import { VISUALLY_HIDDEN } from '@/ui/theme/sharedStyles';
+import { VISUALLY_HIDDEN, warningTextStyle } from '@/ui/theme/sharedStyles';
 import { belowDesktopQuery, narrowScreenQuery, smallScreenQuery } from '@/ui/theme/widths';
 
 /** Below the state, or in place of its label on a narrow screen, so that it moves no other element. */
 const EntriesNote = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
+  // Opaque, because on a narrow screen it lies over the label.
+  background: theme.vars.palette.background.paper,
+  ...warningTextStyle(theme),
   position: 'absolute',
   top: '100%',
   left: 0,
-  color: theme.vars.palette.warning.main,
   fontWeight: 600,
   lineHeight: 1,
   whiteSpace: 'nowrap',
-  [narrowScreenQuery]: { top: 0, background: theme.vars.palette.background.paper, lineHeight: 'inherit' },
-  [smallScreenQuery]: { top: 6, left: 8, background: theme.vars.palette.background.paper, lineHeight: 'inherit' },
+  [narrowScreenQuery]: { top: 0, lineHeight: 'inherit' },
+  [smallScreenQuery]: { top: 6, left: 8, lineHeight: 'inherit' },
 }));
 
 type Props = { status: ReceivedStatus | null; receivedAt: number | null; old: boolean };

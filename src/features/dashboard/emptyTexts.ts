@@ -21,9 +21,14 @@ export const ONLY_OPEN_TRADES_TEXT: EmptyListText = {
   hint: 'The list of open positions has the open trades.',
 };
 
-type BotRunState = { running?: boolean | undefined; paused?: boolean | undefined };
+type BotRunState = {
+  running?: boolean | undefined;
+  paused?: boolean | undefined;
+  /** True if the bot opens nothing on its account until the operator releases the entries. */
+  isHalted?: boolean;
+};
 
-export const noPositionsText = ({ running, paused }: BotRunState): EmptyListText => ({
+export const noPositionsText = ({ running, paused, isHalted }: BotRunState): EmptyListText => ({
   text: 'No open position',
   hint:
     running === undefined
@@ -32,7 +37,9 @@ export const noPositionsText = ({ running, paused }: BotRunState): EmptyListText
         ? 'The bot is stopped and opens none.'
         : paused
           ? 'The bot is paused and opens none until it is resumed.'
-          : 'The bot opens one when a signal meets every condition.',
+          : isHalted
+            ? 'Entries are halted: the bot opens none.'
+            : 'The bot opens one when a signal meets every condition.',
 });
 
 export const POSITIONS_NOT_LISTED_TEXT: EmptyListText = {

@@ -4,6 +4,7 @@ import { useAppSelector } from '@/store/hooks';
 import { Age } from '@/ui/figures/Age';
 import { useOldSince } from '@/ui/hooks/useNow';
 import { useFrameStreams, useHasLiveBook } from '@/store/useFrameStreams';
+import { warningTextStyle } from '@/ui/theme/sharedStyles';
 
 /** Age above which a book counts as stale, ms. The bot sends about ten books per second for a live symbol. */
 const STALE_BOOK_AFTER_MS = 2_000;
@@ -12,7 +13,7 @@ const BookAgeMark = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
   color: theme.vars.palette.text.secondary,
   whiteSpace: 'nowrap',
-  '&[data-old]': { color: theme.vars.palette.warning.main },
+  '&[data-old]': warningTextStyle(theme),
 }));
 
 /** Returns whether the console has a book of the symbol, and since when a stale book is old. */

@@ -53,6 +53,19 @@ export const valueTableStyle = (theme: Theme): CSSObject => ({
   '& small': { display: 'block', color: theme.vars.palette.text.secondary },
 });
 
+/**
+ * Marks a warning in a line of text. On the light scheme amber is behind the text, because an amber text would be too
+ * pale, and a darker one looks brown.
+ */
+export const warningTextStyle = (theme: Theme): CSSObject => {
+  const { warning, background, text } = theme.vars.palette;
+  const amber = `color-mix(in srgb, ${warning.light} 32%, ${background.paper})`;
+  return {
+    color: warning.main,
+    ...theme.applyStyles('light', { color: text.primary, background: amber, boxShadow: `0 0 0 2px ${amber}` }),
+  };
+};
+
 export const VISUALLY_HIDDEN = {
   position: 'absolute',
   width: '1px',

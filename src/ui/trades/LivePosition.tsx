@@ -6,6 +6,7 @@ import { stopStateText } from '@/domain/orderFlow/words';
 import { Age } from '../figures/Age';
 import { Pnl } from '../figures/Pnl';
 import { useIsOld } from '../hooks/useNow';
+import { warningTextStyle } from '../theme/sharedStyles';
 
 /** Live position, and the monotonic time at which the console received the position. */
 export type LivePositionProps = { position: LivePosition; receivedAt: number };
@@ -16,9 +17,20 @@ const SecondaryText = styled('small')(({ theme }) => ({
 }));
 const StalePriceMark = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
-  color: theme.vars.palette.warning.main,
+  ...warningTextStyle(theme),
   whiteSpace: 'nowrap',
 }));
+/** One line from which a narrow cell drops whole figures at the end, the age never. */
+const PnlLine = styled('span')({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  columnGap: '0.5ch',
+  maxWidth: '100%',
+  height: '1lh',
+  overflow: 'hidden',
+  verticalAlign: 'bottom',
+});
 
 export function StalePriceAge({ position, receivedAt }: LivePositionProps) {
   const silent = useIsOld(receivedAt, OLD_PRICE_AGE_MS);
@@ -48,13 +60,11 @@ export function LivePnl(props: LivePositionProps) {
   const { unrealized_pnl_net, unrealized_pnl_pct, r_multiple } = props.position;
   const percent = formatSignedPercent(unrealized_pnl_pct);
   return (
-    <>
-      {/* The age is first, because a narrow cell cuts its end. */}
+    <PnlLine title={`${percent} of the margin, and multiples of the risk at the first stop`}>
       <StalePriceAge {...props} /> <Pnl value={unrealized_pnl_net} />{' '}
-      <SecondaryText title={`${percent} of the margin, and multiples of the risk at the first stop`}>
-        <span className="percent">{percent}</span> {r_multiple === null ? DASH : `${formatSignedAmount(r_multiple)}R`}
-      </SecondaryText>
-    </>
+      <SecondaryText className="percent">{percent}</SecondaryText>{' '}
+      <SecondaryText>{r_multiple === null ? DASH : `${formatSignedAmount(r_multiple)}R`}</SecondaryText>
+    </PnlLine>
   );
 }
 

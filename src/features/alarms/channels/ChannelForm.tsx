@@ -46,6 +46,7 @@ export function ChannelForm({
     onClose();
   };
   const common = (name: 'name' | 'quiet_from' | 'quiet_until') => ({
+    name,
     value: draft[name],
     error: problems[name] !== undefined,
     helperText: problems[name],
@@ -80,6 +81,7 @@ export function ChannelForm({
       ))}
       <TextField
         select
+        name="min_rank"
         label="Lowest rank"
         value={draft.min_rank}
         onChange={({ target }) => {
@@ -97,7 +99,9 @@ export function ChannelForm({
       <TextField label="Quiet until, local time" placeholder="07:00" autoComplete="off" {...common('quiet_until')} />
       <FormControlLabel
         label="On"
-        control={<Checkbox checked={draft.is_on} onChange={({ target }) => change({ is_on: target.checked })} />}
+        control={
+          <Checkbox name="is_on" checked={draft.is_on} onChange={({ target }) => change({ is_on: target.checked })} />
+        }
       />
       <Box sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         <BusyButton type="submit" variant="contained" label={verb} busyLabel="Saving…" busy={busy} onClick={ignore} />
@@ -147,6 +151,7 @@ function KindField({ field, draft, problem, stored, change }: KindFieldProps) {
   }
   return (
     <TextField
+      name={name}
       select={choices !== undefined}
       label={label}
       value={draft.texts[name] ?? ''}

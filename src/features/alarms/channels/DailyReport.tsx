@@ -27,6 +27,7 @@ export function DailyReport({ report, hasChannel }: { report: AlarmChannels['rep
       </Typography>
       <TextField
         select
+        name="hour"
         label="Hour, local time"
         value={hour === null ? 'off' : String(hour)}
         error={error !== undefined}

@@ -15,6 +15,7 @@ export function NewChannelForm({ onClose }: { onClose: () => void }) {
     <>
       <TextField
         select
+        name="kind"
         label="Kind"
         value={kind}
         // The operator pressed the button that opens the form.

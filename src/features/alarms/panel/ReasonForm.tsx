@@ -43,6 +43,7 @@ export function ReasonForm({ label, verb, busy, send, onClose, children }: Props
     >
       {children}
       <TextField
+        name="reason"
         label="Reason"
         value={reason}
         // The operator pressed the button that opens the form, and expects to type.

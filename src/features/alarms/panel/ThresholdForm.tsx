@@ -41,6 +41,7 @@ export function ThresholdForm({ rule, threshold }: { rule: AlarmRule; threshold:
     <Box component="form" aria-label={`Threshold: ${title}`} onSubmit={onSubmit} sx={{ display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start', paddingTop: 2 }}>
         <TextField
+          name="threshold"
           label="Threshold"
           value={typed ?? String(threshold)}
           autoComplete="off"

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import { styled } from '@mui/material/styles';
 import { useMemo, useState } from 'react';
 import type { Diagnostics } from '@/contract/bot/diagnostics';
 import { DIAGNOSTICS_INTERVAL_MS } from '@/contract/timings';
@@ -6,6 +6,7 @@ import { formatAge } from '@/domain/format/format';
 import { openTrades } from '@/domain/trades/tradeStatus';
 import { useLatestTradeRows } from '@/store/useLatestTrades';
 import { useElapsedMs } from '@/ui/hooks/useNow';
+import { warningTextStyle } from '@/ui/theme/sharedStyles';
 
 /** Age from which diagnostics count as late: twice the interval of the requests. */
 export const LATE_DIAGNOSTICS_AGE_MS = 2 * DIAGNOSTICS_INTERVAL_MS;
@@ -27,10 +28,16 @@ export function DiagnosticsAge({ diagnostics, readAt }: Props) {
   return fewerSlots || changed ? <OldSince readAt={readAt} /> : null;
 }
 
+const AgeMark = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  ...warningTextStyle(theme),
+  whiteSpace: 'nowrap',
+}));
+
 const OldSince = ({ readAt }: { readAt: number }) => (
-  <Box component="span" className="age" sx={{ color: 'warning.main', typography: 'caption', whiteSpace: 'nowrap' }}>
+  <AgeMark className="age">
     <ReplyAge readAt={readAt} />
-  </Box>
+  </AgeMark>
 );
 
 /** Shows the age of a reply of the diagnostics by the wall clock: 'old 12 s'. */

@@ -5,6 +5,7 @@ import type { EntryGate, GateState } from '@/domain/market/gates';
 import { useElapsedMs } from '@/ui/hooks/useNow';
 import { DoneIcon, ErrorIcon } from '@/ui/theme/icons';
 import { ReplyAge } from './DiagnosticsAge';
+import { warningTextStyle } from '@/ui/theme/sharedStyles';
 
 export const gateCellStyle = (theme: Theme): CSSObject => ({
   boxShadow: `-1px 0 0 ${theme.vars.palette.divider}, 0 -1px 0 ${theme.vars.palette.divider}`,
@@ -26,7 +27,7 @@ export const gateCellStyle = (theme: Theme): CSSObject => ({
   '& .value': { ...theme.typography.subtitle1, alignItems: 'baseline', overflow: 'hidden' },
   '& small': { ...theme.typography.caption, overflow: 'hidden', textOverflow: 'ellipsis' },
   // An old gate has neither a tick nor a colour, because both would state what holds now.
-  '&[data-state="old"] .label > b': { color: theme.vars.palette.warning.main },
+  '&[data-state="old"] .label > b': warningTextStyle(theme),
   '&[data-state="old"] .value, &[data-state="ok"] small, &[data-state="off"] .value, & small': {
     color: theme.vars.palette.text.secondary,
   },

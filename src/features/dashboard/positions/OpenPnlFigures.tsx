@@ -1,6 +1,6 @@
 import { plural } from '@/domain/format/format';
 import { OLD_PRICE_AGE_MS, sumOpenPnl } from '@/domain/orderFlow/positionFigures';
-import { useIsAccountFlat } from '@/store/useAccount';
+import { useIsAccountFlat, useTradesNotHeld } from '@/store/useAccount';
 import { useHasCapability } from '@/store/useCapability';
 import { useLivePositions } from '@/store/useFrameStreams';
 import { Age } from '@/ui/figures/Age';
@@ -14,7 +14,7 @@ import { useIsOld } from '@/ui/hooks/useNow';
 export function OpenPnlFigures({ withWorst = false }: { withWorst?: boolean }) {
   const offered = useHasCapability('positions') === true;
   const live = useLivePositions();
-  const { net, positions, unknown, worst } = sumOpenPnl(live?.byTrade.values() ?? []);
+  const { net, positions, unknown, worst } = sumOpenPnl(live?.byTrade.values() ?? [], useTradesNotHeld());
   // A price says nothing about positions that the account no longer has.
   const isAccountFlat = useIsAccountFlat();
   const receivedAt = live?.receivedAt ?? null;

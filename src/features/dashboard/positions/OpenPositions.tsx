@@ -22,6 +22,7 @@ import { ForeignRow } from './ForeignRow';
 import { positionColumns, PositionRow } from './PositionRow';
 import { TableHeadAndBody } from '../recent/RecentTable';
 import { useLoadedTrades } from '../useLoadedTrades';
+import { warningTextStyle } from '@/ui/theme/sharedStyles';
 
 const POSITIONS_TITLE = 'Open positions';
 const FOLDED_POSITIONS_LAYOUT: FoldedTableLayout = { below: '42rem', rowHeight: '5.5rem' };
@@ -71,7 +72,7 @@ const PositionsTable = styled('table')(({ theme }) => ({
   '& .exchange-stop small': { fontSize: 'inherit', fontWeight: 400, color: theme.vars.palette.warning.main },
   // The column has no room for the age beside the price.
   '& .exchange-stop .unread': { display: 'block', fontSize: 11, lineHeight: 1.1 },
-  '& .note': { display: 'block', fontSize: 11, lineHeight: 1.1, color: theme.vars.palette.warning.main },
+  '& .note': { ...warningTextStyle(theme), display: 'table', fontSize: 11, lineHeight: 1.1 },
   '& tr[data-foreign]': { color: theme.vars.palette.text.secondary },
   '& tr[data-disputed] [data-name="PnL now"]': { '&, & *': { color: theme.vars.palette.text.secondary } },
   '&[data-unsized] .size': { display: 'none' },
@@ -150,7 +151,11 @@ export function OpenPositions() {
   const reload = useReloadPositionCounts();
   const gap = counts && positionMismatchText(counts);
   const bot = useGetStatusQuery(undefined, {
-    selectFromResult: ({ data }) => ({ running: data?.running ?? undefined, paused: data?.paused ?? undefined }),
+    selectFromResult: ({ data }) => ({
+      running: data?.running ?? undefined,
+      paused: data?.paused ?? undefined,
+      isHalted: (data?.execution?.halts.length ?? 0) > 0,
+    }),
   });
   const live = useHasCapability('positions') === true;
   const hasAccount = useHasAccount();

@@ -149,6 +149,7 @@ test.each([
   await receive(positionsFrame(aPosition('one')));
   expect(positionCell('PnL now')).toHaveTextContent('closed at the account, fill not read');
   expect(positionRow()).not.toHaveTextContent('1.25');
+  expect(screen.getByText(/open PnL/)).toHaveTextContent('open PnL, 1 position, 1 unknown');
   expect(positionRow()).toHaveTextContent(new RegExp(`${wayOut}$`));
   expect(within(positionRow()).queryByRole('button', { name: /Close/ })).toBeNull();
 });

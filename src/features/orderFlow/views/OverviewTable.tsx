@@ -14,6 +14,7 @@ import {
 } from '@/domain/format/format';
 import { keepSymbolOrder, type OverviewSort, sortOverviewSymbols } from '@/domain/orderFlow/overview';
 import { sumOpenPnl } from '@/domain/orderFlow/positionFigures';
+import { useTradesNotHeld } from '@/store/useAccount';
 import { useLivePositions } from '@/store/useFrameStreams';
 import { Pnl } from '@/ui/figures/Pnl';
 import { useIsOperatorReading } from '@/ui/lists/useIsOperatorReading';
@@ -22,6 +23,7 @@ import { ObiBar } from '@/ui/widgets/ObiBar';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
 import { titleInCurrency } from '@/domain/format/currency';
 import { useCurrency } from '@/ui/figures/currency';
+import { warningTextStyle } from '@/ui/theme/sharedStyles';
 
 const STALE_BOOK_AFTER_MS = 5_000;
 
@@ -60,7 +62,7 @@ const OverviewTableScroller = styled('div')(({ theme }) => ({
   // The fixed text width fits '−0.000' and aligns the OBI bars of all rows.
   '& .obi > span': { width: '3.7em' },
   '& .obi > .bar': { ...obiBarStyle(theme), width: 48 },
-  '& .old': { color: theme.vars.palette.warning.main },
+  '& .old': warningTextStyle(theme),
   '& td.words': { maxWidth: '16rem', overflow: 'hidden', textOverflow: 'ellipsis' },
 }));
 
@@ -146,6 +148,6 @@ const OverviewSymbolRow = memo(function OverviewSymbolRow({ row }: { row: Overvi
 
 function SymbolOpenPnl({ symbol }: { symbol: string }) {
   const positions = [...(useLivePositions()?.byTrade.values() ?? [])].filter((position) => position.symbol === symbol);
-  if (positions.length === 0) return DASH;
-  return <Pnl value={sumOpenPnl(positions).net} />;
+  const { net } = sumOpenPnl(positions, useTradesNotHeld());
+  return positions.length === 0 ? DASH : <Pnl value={net} />;
 }

@@ -40,6 +40,7 @@ export function SavePresetDialog({ form, names, onClose }: Props) {
           <TextField
             autoFocus
             required
+            name="name"
             label="Name"
             value={name}
             onChange={({ target }) => setName(target.value)}
@@ -47,6 +48,7 @@ export function SavePresetDialog({ form, names, onClose }: Props) {
             helperText={fault ?? (replaces ? FORM_TEXTS.presetReplaces : ' ')}
           />
           <TextField
+            name="description"
             label="Description"
             value={description}
             onChange={({ target }) => setDescription(target.value)}

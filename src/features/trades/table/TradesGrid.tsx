@@ -22,7 +22,15 @@ const CELL_BACKGROUND = 'var(--DataGrid-t-color-background-base)';
 const tradesGridStyle = (theme: Theme): CSSObject => ({
   '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { padding: '0 6px' },
   '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
-  '& .MuiDataGrid-iconButtonContainer button': { width: 16, height: 16, padding: 0 },
+  // The sort arrow is above the title, because a narrow column has no room beside it.
+  '& .MuiDataGrid-iconButtonContainer': {
+    position: 'absolute',
+    top: -4,
+    left: 0,
+    width: '100%',
+    justifyContent: 'center',
+  },
+  '& .MuiDataGrid-iconButtonContainer button': { width: 10, height: 10, padding: 0, '& svg': { fontSize: 10 } },
   '& .MuiDataGrid-columnHeaderTitle small': { color: 'text.secondary', fontWeight: 400 },
   '& strong': { fontWeight: 600 },
   '& .fees': { textDecoration: 'underline dotted', textUnderlineOffset: '3px' },

@@ -13,6 +13,7 @@ export function RecordingNameField({ name, problem, hint, onType, ...inputProps 
   return (
     <TextField
       {...inputProps}
+      name="name"
       value={name}
       error={problem !== undefined}
       helperText={problem ?? hint}

@@ -88,6 +88,7 @@ function FieldTextInput({ name, text, many, problem, hint, focused, onType }: Fi
   const options = many ? [] : fieldOptions(name);
   return (
     <TextField
+      name={name}
       label={unit ? `${label}, ${unit}` : label}
       autoFocus={focused}
       value={text}

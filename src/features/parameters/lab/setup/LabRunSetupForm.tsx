@@ -101,6 +101,7 @@ export function LabRunSetupForm() {
       </LabRunSetupSection>
       <LabRunSetupSection title="Name" note="Optional">
         <TextField
+          name="name"
           label="Name of the run"
           value={setup.name}
           error={shown.name !== undefined}

@@ -27,6 +27,7 @@ export function MarketSourceFields({ setup, problems, recordings, onChange }: Pr
   const figure = (name: 'lastMinutes' | 'seed' | 'minutes' | 'symbols', label: string, hint: string) => (
     <TextField
       className="figure"
+      name={name === 'lastMinutes' ? 'last_minutes' : name}
       label={label}
       value={setup[name]}
       error={problems[name] !== undefined}
@@ -40,6 +41,7 @@ export function MarketSourceFields({ setup, problems, recordings, onChange }: Pr
       <TextField
         className="market"
         select
+        name="source"
         label="Market"
         value={setup.source}
         error={missing || (chosen?.problem ?? null) !== null}

@@ -78,6 +78,7 @@ export function VariantList({ setup: { variants }, problems, saved, onChange }: 
           <fieldset key={index} aria-label={`Variant ${variant.name || index + 1}`}>
             <div className="name">
               <TextField
+                name="name"
                 label="Name of the variant"
                 value={variant.name}
                 error={problem?.name !== undefined}
