@@ -10,6 +10,8 @@ import { openSignedInPage } from '../page/signedInPage';
 
 const TRADE_COUNT = 200;
 const LOG_LINE_COUNT = 2_000;
+/** Builds differ in the words for the longest list. */
+const LONGEST_LIST_TEXT = /the (latest 2000 at most|newest 2,000)/;
 const LOG_REFRESH_COUNT = 5;
 const MEASUREMENT_DURATION_MS = LOG_REFRESH_COUNT * LOGS_INTERVAL_MS;
 const LOG_REFRESH_LIMIT_MS = 60;
@@ -25,7 +27,7 @@ export async function openLogRefresh(browser: Browser, checkout?: string): Promi
     await page.getByLabel('Limit', { exact: true }).selectOption(String(LOG_LINE_COUNT));
     const operator = new OperatorPage(page, bot.url);
     await operator.pressCommand('Start Bot');
-    await page.getByText(`the latest ${LOG_LINE_COUNT} at most`).waitFor();
+    await page.getByText(LONGEST_LIST_TEXT).waitFor();
     await page.mouse.move(0, 0);
     const watched = async (): Promise<number> => {
       await page.waitForTimeout(LOGS_INTERVAL_MS);
