@@ -19,8 +19,8 @@ import { measureHeapGrowth } from './screens/heap';
 import { measureIdleDashboard } from './screens/idleDashboard';
 import { measureIncidentView } from './screens/incidentView';
 import { measureLab } from './server/lab';
-import { measureLoadAll } from './screens/loadAll';
-import { measureLogRefresh } from './screens/logRefresh';
+import { openLoadAll } from './screens/loadAll';
+import { openLogRefresh } from './screens/logRefresh';
 import { measureLoginScreen } from './screens/loginScreen';
 import { measureLongHistory } from './server/longHistory';
 import { measureManyLogs } from './screens/manyLogs';
@@ -29,10 +29,11 @@ import { measureMarketPanel } from './screens/marketPanel';
 import { measureOrderFlow } from './server/orderFlow';
 import { measureParameterForm } from './screens/parameterForm';
 import { measureServerLoad } from './server/serverLoad';
-import { measureScreenLoads } from './screens/screenLoad';
+import { measureRounds } from './rounds';
+import { openScreenLoads } from './screens/screenLoad';
 import { measureScreensUnderFrames } from './screens/screensUnderFrames';
 import { measureTabMemory } from './screens/tabMemory';
-import { measureTabSwitches } from './screens/tabSwitches';
+import { openTabSwitches } from './screens/tabSwitches';
 import { measureBothBuilds } from './targets';
 
 const RESULTS_FOLDER = path.join(__dirname, '../../bench-results');
@@ -53,6 +54,7 @@ const MINUTES_PER_DAY = 1440;
 const SYMBOL_COUNT = 50;
 const BENCHMARK_SIZE = isQuickBenchmark
   ? {
+      rounds: 3,
       serverLoadSeconds: 4,
       labMinutes: 1,
       minutes: 3,
@@ -67,6 +69,7 @@ const BENCHMARK_SIZE = isQuickBenchmark
       bridgedTrades: 1_000,
     }
   : {
+      rounds: 5,
       serverLoadSeconds: 15,
       labMinutes: 10,
       minutes: 20,
@@ -89,15 +92,15 @@ async function measureBrowserFigures(): Promise<MeasuredFigure[]> {
     return [
       ...(await measureLoginScreen(browser, bot.url)),
       ...(await measureFirstPaint(browser)),
-      ...(await measureScreenLoads(browser)),
-      ...(await measureTabSwitches(browser)),
+      ...(await measureRounds(browser, openScreenLoads, BENCHMARK_SIZE.rounds)),
+      ...(await measureRounds(browser, openTabSwitches, 1)),
       ...(await measureTabMemory(browser)),
       ...(await measureParameterForm(browser, bot.url)),
       ...(await measureScreensUnderFrames(browser, server, BENCHMARK_SIZE.frameRateSeconds)),
       ...(await measureMarketPanel(browser, bot.url, BENCHMARK_SIZE.frameRateSeconds)),
       ...(await measureHeapGrowth(browser, server, BENCHMARK_SIZE.fewEvents, BENCHMARK_SIZE.manyEvents)),
-      ...(await measureLogRefresh(browser)),
-      ...(await measureLoadAll(browser)),
+      ...(await measureRounds(browser, openLogRefresh, 1)),
+      ...(await measureRounds(browser, openLoadAll, 1)),
       ...(await measureManyTrades(browser, BENCHMARK_SIZE.manyTrades)),
       ...(await measureManyLogs(browser, BENCHMARK_SIZE.logs)),
       ...(await measureIncidentView(browser, BENCHMARK_SIZE.frameRateSeconds)),
@@ -113,7 +116,7 @@ async function measureBrowserFigures(): Promise<MeasuredFigure[]> {
 async function measureComparedBuilds(checkout: string): Promise<MeasuredFigure[]> {
   const browser = await chromium.launch(LAUNCH_OPTIONS);
   try {
-    return await measureBothBuilds(browser, BENCHMARK_SIZE.frameRateSeconds, checkout);
+    return await measureBothBuilds(browser, BENCHMARK_SIZE, checkout);
   } finally {
     await browser.close();
   }

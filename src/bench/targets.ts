@@ -1,48 +1,35 @@
 import type { Browser } from '@playwright/test';
-import { BotProcess } from '@/e2e/support/botProcess';
-import { BenchmarkProxy } from './page/benchmarkProxy';
 import type { MeasuredFigure } from './figures';
-import { measureFirstPaint } from './screens/firstPaint';
-import { measureLoadAll } from './screens/loadAll';
-import { measureLogRefresh } from './screens/logRefresh';
-import { measureScreenLoads } from './screens/screenLoad';
-import { measureScreensUnderFrames } from './screens/screensUnderFrames';
-import { measureTabSwitches } from './screens/tabSwitches';
+import { measureRoundsBeside, type MeasurementOpener } from './rounds';
+import { openLoadAll } from './screens/loadAll';
+import { openLogRefresh } from './screens/logRefresh';
+import { openScreenLoads } from './screens/screenLoad';
+import { openScreensUnderFrames } from './screens/screensUnderFrames';
+import { openTabSwitches } from './screens/tabSwitches';
 
-async function measureBuildUnderFrames(
-  browser: Browser,
-  seconds: number,
-  checkout?: string,
-): Promise<MeasuredFigure[]> {
-  const bot = await BotProcess.launch(undefined, checkout);
-  const server = await BenchmarkProxy.startInFrontOf(bot.port);
-  try {
-    return await measureScreensUnderFrames(browser, server, seconds);
-  } finally {
-    await server.close();
-    await bot.dispose();
-  }
-}
-
-/** Measures, for the build in `checkout`, the console figures that have a target. */
-async function measureTargetFigures(browser: Browser, seconds: number, checkout?: string): Promise<MeasuredFigure[]> {
-  return [
-    ...(await measureFirstPaint(browser, checkout)),
-    ...(await measureScreenLoads(browser, checkout)),
-    ...(await measureTabSwitches(browser, checkout)),
-    ...(await measureLogRefresh(browser, checkout)),
-    ...(await measureLoadAll(browser, checkout)),
-    ...(await measureBuildUnderFrames(browser, seconds, checkout)),
-  ];
-}
-
-/** Measures this build and the build in `checkout`, limited to the figures that have a target. */
+/** Measures this build and the build in `checkout` in turn, limited to the figures that an operator waits for. */
 export async function measureBothBuilds(
   browser: Browser,
-  seconds: number,
+  { rounds, frameRateSeconds }: { rounds: number; frameRateSeconds: number },
   checkout: string,
 ): Promise<MeasuredFigure[]> {
-  const other = await measureTargetFigures(browser, seconds, checkout);
-  const figures = await measureTargetFigures(browser, seconds);
-  return figures.map((figure, index) => ({ ...figure, beside: other[index]?.value }));
+  const parts: [open: MeasurementOpener, rounds: number][] = [
+    [openScreenLoads, rounds],
+    [openTabSwitches, 1],
+    [openLogRefresh, 1],
+    [openLoadAll, rounds],
+    [openScreensUnderFrames(frameRateSeconds, [2_000]), 1],
+  ];
+  const figures: MeasuredFigure[] = [];
+  for (const [open, times] of parts) {
+    const began = performance.now();
+    try {
+      figures.push(...(await measureRoundsBeside(browser, open, times, checkout)));
+    } catch (error) {
+      // The figures of the other parts took minutes and stay valid.
+      console.error(`${open.name} failed:`, error);
+    }
+    console.log(`${open.name}: ${((performance.now() - began) / 1_000).toFixed(0)} s`);
+  }
+  return figures;
 }

@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { BotProcess } from '@/e2e/support/botProcess';
 import { readMainThreadBusySeconds } from '../page/mainThreadBusy';
-import { figureWithUpperLimit, figureWithoutTarget, type MeasuredFigure } from '../figures';
+import { figureWithUpperLimit, figureWithoutTarget } from '../figures';
+import type { OpenMeasurement } from '../rounds';
 import { createHistoryWriter } from '../server/longHistory';
 import { openSignedInPage } from '../page/signedInPage';
 import { measureTaskTimes } from '../page/taskTimes';
@@ -31,9 +32,9 @@ async function pressLoadAll(page: Page): Promise<number> {
  * Measures Load All of the Trades tab with browser and server on one machine. The first load is timed and the second
  * load is traced, because tracing slows every task.
  */
-export async function measureLoadAll(browser: Browser, checkout?: string): Promise<MeasuredFigure[]> {
+export async function openLoadAll(browser: Browser, checkout?: string): Promise<OpenMeasurement> {
   const bot = await BotProcess.launch(createHistoryWriter(TRADE_COUNT), checkout);
-  try {
+  const measure = async () => {
     const { page, cdp, close } = await openSignedInPage(browser, bot.url, 'Trades');
     await waitForFirstPage(page);
     const busyBefore = await readMainThreadBusySeconds(cdp);
@@ -54,7 +55,6 @@ export async function measureLoadAll(browser: Browser, checkout?: string): Promi
       figureWithUpperLimit(`${LOAD_ALL_TITLE}: longest task`, longest, 'ms', LONGEST_TASK_LIMIT_MS),
       figureWithoutTarget(`${LOAD_ALL_TITLE}: longest task, processor time`, busiest, 'ms'),
     ];
-  } finally {
-    await bot.dispose();
-  }
+  };
+  return { measure, close: () => bot.dispose() };
 }

@@ -2,12 +2,16 @@ import type { Browser } from '@playwright/test';
 import { LOGS_INTERVAL_MS } from '@/contract/timings';
 import { BotProcess } from '@/e2e/support/botProcess';
 import { readMainThreadBusySeconds } from '../page/mainThreadBusy';
-import { figureWithUpperLimit, type MeasuredFigure } from '../figures';
+import { figureWithUpperLimit } from '../figures';
+import type { OpenMeasurement } from '../rounds';
 import { createHistoryWriter } from '../server/longHistory';
+import { OperatorPage } from '@/e2e/support/operator';
 import { openSignedInPage } from '../page/signedInPage';
 
 const TRADE_COUNT = 200;
 const LOG_LINE_COUNT = 2_000;
+/** Builds differ in the words for the longest list. */
+const LONGEST_LIST_TEXT = /the (latest 2000 at most|newest 2,000)/;
 const LOG_REFRESH_COUNT = 5;
 const MEASUREMENT_DURATION_MS = LOG_REFRESH_COUNT * LOGS_INTERVAL_MS;
 const LOG_REFRESH_LIMIT_MS = 60;
@@ -16,13 +20,14 @@ const LOG_REFRESH_LIMIT_MS = 60;
  * Measures the main-thread time of one refresh of the longest log list. Subtracts the main-thread time of a page
  * without refreshes.
  */
-export async function measureLogRefresh(browser: Browser, checkout?: string): Promise<MeasuredFigure[]> {
+export async function openLogRefresh(browser: Browser, checkout?: string): Promise<OpenMeasurement> {
   const bot = await BotProcess.launch(createHistoryWriter(TRADE_COUNT, 2 * LOG_LINE_COUNT), checkout);
-  try {
+  const measure = async () => {
     const { page, cdp, close } = await openSignedInPage(browser, bot.url, 'System Logs');
     await page.getByLabel('Limit', { exact: true }).selectOption(String(LOG_LINE_COUNT));
-    await page.getByRole('button', { name: 'Start Bot' }).click();
-    await page.getByText(`the latest ${LOG_LINE_COUNT} at most`).waitFor();
+    const operator = new OperatorPage(page, bot.url);
+    await operator.pressCommand('Start Bot');
+    await page.getByText(LONGEST_LIST_TEXT).waitFor();
     await page.mouse.move(0, 0);
     const watched = async (): Promise<number> => {
       await page.waitForTimeout(LOGS_INTERVAL_MS);
@@ -34,6 +39,7 @@ export async function measureLogRefresh(browser: Browser, checkout?: string): Pr
     await page.getByLabel('Auto-refresh every 3 s').click();
     await page.mouse.move(0, 0);
     const still = await watched();
+    await operator.pressCommand('Stop Bot');
     await close();
     return [
       figureWithUpperLimit(
@@ -43,7 +49,6 @@ export async function measureLogRefresh(browser: Browser, checkout?: string): Pr
         LOG_REFRESH_LIMIT_MS,
       ),
     ];
-  } finally {
-    await bot.dispose();
-  }
+  };
+  return { measure, close: () => bot.dispose() };
 }

@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { SIGNAL_FLOOD_BATCH_MS } from '@/contract/timings';
-import type { BenchmarkProxy } from '../page/benchmarkProxy';
+import { BotProcess } from '@/e2e/support/botProcess';
+import { BenchmarkProxy } from '../page/benchmarkProxy';
 import { readMainThreadBusySeconds } from '../page/mainThreadBusy';
 import {
   figureWithLowerLimit,
@@ -11,6 +12,7 @@ import {
 } from '../figures';
 import { computeFrameFigures } from '../page/frames';
 import type { PageMeasurements } from '../page/pageProbe';
+import type { MeasurementOpener } from '../rounds';
 import { openSignedInPage, TAB_PREPARATION_MS } from '../page/signedInPage';
 
 const WARM_UP_SECONDS = 2;
@@ -58,6 +60,7 @@ async function measureScreenUnderFrames(
     figureWithUpperLimit(name('longest task over 50'), longest, 'ms', 50),
     figureWithUpperLimit(name('main thread busy'), (100 * busy) / took, '%', 35),
     figureWithoutTarget(name('socket to paint, p50'), percentile(waits, 0.5), 'ms'),
+    figureWithoutTarget(name('socket to paint, p95'), percentile(waits, 0.95), 'ms'),
     figureWithUpperLimit(name('socket to paint, p99'), percentile(waits, 0.99), 'ms', SIGNAL_FLOOD_BATCH_MS + 50),
     figureWithoutTarget(name('frames followed to their paint'), waits.length, ''),
   ];
@@ -67,10 +70,23 @@ export async function measureScreensUnderFrames(
   browser: Browser,
   server: BenchmarkProxy,
   seconds: number,
+  rates = FRAME_RATES_PER_SECOND,
 ): Promise<MeasuredFigure[]> {
   const figures: MeasuredFigure[] = [];
   for (const screen of MEASURED_SCREEN_NAMES)
-    for (const rate of FRAME_RATES_PER_SECOND)
-      figures.push(...(await measureScreenUnderFrames(browser, server, screen, rate, seconds)));
+    for (const rate of rates) figures.push(...(await measureScreenUnderFrames(browser, server, screen, rate, seconds)));
   return figures;
 }
+
+export const openScreensUnderFrames = (seconds: number, rates: number[]): MeasurementOpener =>
+  async function screensUnderFrames(browser, checkout) {
+    const bot = await BotProcess.launch(undefined, checkout);
+    const server = await BenchmarkProxy.startInFrontOf(bot.port);
+    return {
+      measure: () => measureScreensUnderFrames(browser, server, seconds, rates),
+      close: async () => {
+        await server.close();
+        await bot.dispose();
+      },
+    };
+  };

@@ -1,7 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { CALLS } from '@/contract/calls';
 import { TIME_RANGES } from '@/contract/enums';
 import { HISTORY_PAGE_SIZE } from '@/contract/sizes';
-import { writeHistory } from '@/testing/history/writeHistory';
 import { BotProcess, OPERATOR_CREDENTIALS } from '@/e2e/support/botProcess';
 import { figureWithUpperLimit, percentile, figureWithoutTarget, type MeasuredFigure } from '../figures';
 
@@ -11,15 +11,24 @@ const ANALYTICS_LIMIT_MS = 300;
 const TRADES_PAGE_LIMIT_MS = 50;
 const HISTORY_DAYS = 730;
 const HISTORY_SEED = 1;
+const HISTORY_SCRIPT = [
+  '--require',
+  './scripts/lib/srcAlias.cjs',
+  'node_modules/ts-node/dist/bin.js',
+  'scripts/history.ts',
+];
 
+/** Writes a history with the script of the checkout that serves it, because builds differ in their database version. */
 export const createHistoryWriter =
   (trades: number, logs = 0) =>
-  (dataFolder: string): void =>
-    writeHistory(
-      dataFolder,
-      { trades, logs, days: HISTORY_DAYS, untilMs: Date.now(), seed: HISTORY_SEED },
-      { replace: false },
-    );
+  (dataFolder: string, checkout: string): void => {
+    const plan = { trades, logs, days: HISTORY_DAYS, seed: HISTORY_SEED, data: dataFolder };
+    const options = Object.entries(plan).flatMap(([name, value]) => [`--${name}`, String(value)]);
+    execFileSync(process.execPath, [...HISTORY_SCRIPT, ...options], {
+      cwd: checkout,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  };
 
 /** Returns the durations of HTTP calls that are sent in sequence, including the bodies. */
 async function measureCallTimes(urls: readonly string[], token: string): Promise<number[]> {

@@ -27,9 +27,12 @@ export class BotProcess {
    * Starts the built server with a new data folder. `fill` writes to the data folder before the start. `checkout` is
    * the folder of the build.
    */
-  static async launch(fill?: (dataFolder: string) => void, checkout = CHECKOUT_FOLDER): Promise<BotProcess> {
+  static async launch(
+    fill?: (dataFolder: string, checkout: string) => void,
+    checkout = CHECKOUT_FOLDER,
+  ): Promise<BotProcess> {
     const bot = new BotProcess(await freePort(), checkout);
-    fill?.(bot.dataFolder);
+    fill?.(bot.dataFolder, checkout);
     await bot.start();
     return bot;
   }

@@ -7,6 +7,9 @@ const CLICK_TIMEOUT_MS = 5_000;
 
 const TAB_CHANGE_TIMEOUT_MS = 2_000;
 
+/** A busy machine needs seconds for the check of the password. */
+const SIGN_IN_TIMEOUT_MS = 30_000;
+
 /** Operates the console like an operator. Finds elements by visible text. */
 export class OperatorPage {
   constructor(
@@ -27,7 +30,7 @@ export class OperatorPage {
   async signIn(hash = ''): Promise<void> {
     await this.openConsole(hash);
     await this.submitCredentials(OPERATOR_CREDENTIALS.username, OPERATOR_CREDENTIALS.password);
-    await expect(this.button('Logout')).toBeVisible();
+    await expect(this.button('Logout')).toBeVisible({ timeout: SIGN_IN_TIMEOUT_MS });
   }
 
   button(name: string): Locator {
