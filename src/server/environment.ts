@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { MAX_CREDENTIAL_LENGTH } from '@/contract/bot/auth';
 import { normaliseOrigin, readBotList } from '@/contract/bot/botList';
 import { z } from '@/contract/schema/z';
-import { isKnownTimeZone } from '@/domain/format/operatorTime';
+import { isTimeZone } from '@/contract/params/textFormats';
 
 import { normaliseHost } from './access/hosts';
 import { StartError } from './startError';
@@ -122,7 +122,7 @@ const environmentSchema = z.object({
     .transform((url) => url.replace(/#.*$/, ''))
     .optional(),
   /** Time zone of the operator, in which messages show their times. */
-  TIME_ZONE: z.string().refine(isKnownTimeZone, 'must be a time zone such as Europe/Rome').default('UTC'),
+  TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Europe/Rome').default('UTC'),
   /** Address of an outside monitor, which the server calls every minute. It often contains a secret. */
   HEARTBEAT_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://monitor.example/ping' })

@@ -53,9 +53,9 @@ test('a mean and a share have intervals over hours when the trades are in enough
       sums.add(...tradeIn(hour, { exit: [hour % 2, 0, 0, 0], came_back: hour % 5 === 0 }));
   const { moves, back } = sums.rows().exits[0]!;
   expect(moves[0]!.bps).toBeCloseTo(0.48);
-  expect(moves[0]!.interval!.low).toBeCloseTo(0.48 - 0.2, 2);
-  expect(moves[0]!.interval!.high).toBeCloseTo(0.48 + 0.2, 2);
+  expect(moves[0]!.interval!.low).toBeCloseTo(0.48 - 2.06 * 0.102, 2);
+  expect(moves[0]!.interval!.high).toBeCloseTo(0.48 + 2.06 * 0.102, 2);
   expect(back).toMatchObject({ trades: 50, share: 20 });
-  expect(back!.interval!.low).toBeCloseTo(4, 0);
-  expect(back!.interval!.high).toBeCloseTo(36, 0);
+  expect(back!.interval!.low).toBeCloseTo(3.1, 0);
+  expect(back!.interval!.high).toBeCloseTo(36.9, 0);
 });

@@ -8,6 +8,8 @@ import {
   addBlock,
   type BlockResults,
   clusteredStandardError,
+  intervalOf,
+  meanInterval,
   meanOfBlocks,
   MIN_BLOCKS_FOR_MEAN_INTERVAL,
   POWER_QUANTILE,
@@ -90,7 +92,7 @@ function toRow(
   const kept = sumBlocks(blocks.values());
   const entered = sumBlocks(pairs.map((pair) => pair.entered));
   const bps = meanOfBlocks(kept);
-  const interval = intervalOf(bps, clusteredStandardError(kept), kept.blocks);
+  const interval = meanInterval(kept);
   const [following, followed, not_filled] = [counts.following, counts.ended, counts.not_filled];
   const not_followed = counts.dropped + counts.not_followed;
   return {
@@ -109,13 +111,6 @@ function toRow(
     verdict: verdictOf(interval, kept.blocks),
     signals_needed: signalsNeeded(kept),
   };
-}
-
-/** Widens the normal quantile to the one of Student's t distribution, which few blocks need. */
-function intervalOf(mean: number | null, error: number | null, blocks: number): ConfidenceInterval | null {
-  if (mean === null || error === null || blocks < MIN_BLOCKS_FOR_MEAN_INTERVAL) return null;
-  const half = SIGNIFICANCE_QUANTILE * (1 + 1.26 / (blocks - 1)) * error;
-  return { low: mean - half, high: mean + half };
 }
 
 /** Returns mean kept out less mean entered. The error uses the difference of each block, which removes its market. */

@@ -24,8 +24,6 @@ export function utcOffsetMinutesAt({ time_zone, utc_offset_minutes }: OperatorTi
 export const formatZonedTime = (ms: number, timeZone: string): string =>
   `${formatDateTime(ms + utcOffsetMinutesAt({ time_zone: timeZone, utc_offset_minutes: 0 }, ms) * 60_000, 'utc')} ${timeZone}`;
 
-export const isKnownTimeZone = (timeZone: string): boolean => formatOf(timeZone) !== null;
-
 /** Returns null for a time zone that this runtime does not know. */
 function formatOf(timeZone: string): Intl.DateTimeFormat | null {
   const known = formats.get(timeZone);

@@ -49,7 +49,7 @@ export const intervalContainsZero = ({ low, high }: ConfidenceInterval): boolean
  * Returns the conclusion about a variant. The text warns when the number of trades alone can explain the difference.
  */
 export function conclusionText({ net, bps }: PairedDifference): string {
-  if (net.interval === null) return 'too few minutes hold trades for an interval.';
+  if (net.interval === null) return 'too short for an interval, which needs trades in five periods of 10 minutes.';
   if (intervalContainsZero(net.interval)) return 'the interval contains 0: the run does not show a difference.';
   const isShownPerTrade = bps?.interval && !intervalContainsZero(bps.interval) && bps.value > 0 === net.value > 0;
   const caution = isShownPerTrade ? '' : ' It is not shown for a single trade: the number of trades may be the reason.';

@@ -115,12 +115,14 @@ function expectedVersionsOf(closed: Trade[]) {
       const hours = groupBy(measured, ({ hour }) => hour).map(([, rows]) => rows);
       const deviations = hours.map((rows) => sumOf(rows.map(({ bps }) => bps - (mean ?? 0))) ** 2);
       const error = Math.sqrt((hours.length / (hours.length - 1)) * sumOf(deviations)) / measured.length;
+      // The quantile of Student's t distribution, approximately.
+      const half = 1.96 * (1 + 1.26 / (hours.length - 1)) * error;
       return {
         config_version,
         trades: trades.length,
         pnl: pnls.length === 0 ? null : sumOf(pnls),
         net_bps: mean,
-        interval: mean === null || hours.length < 20 ? null : { low: mean - 1.96 * error, high: mean + 1.96 * error },
+        interval: mean === null || hours.length < 20 ? null : { low: mean - half, high: mean + half },
       };
     });
 }

@@ -26,16 +26,20 @@ export function createTradeMarkoutsRepository(database: Database): TradeMarkouts
     INSERT INTO trade_markouts (trade_id, body) VALUES (:trade_id, :body)
     ON CONFLICT (trade_id) DO UPDATE SET body = excluded.body`);
   const byId = database.prepare<{ body: unknown }>('SELECT body FROM trade_markouts WHERE trade_id = :trade_id');
+  const ofTrades = database.prepare<{ trade_id: string; body: unknown }>(
+    'SELECT trade_id, body FROM trade_markouts WHERE trade_id IN (SELECT value FROM json_each(:trade_ids))',
+  );
   const readChunks = createClosedTradeChunks(database);
-  const find = (trade_id: string) => parseMarkouts(byId.get({ trade_id })?.body);
   return {
-    find,
+    find: (trade_id) => parseMarkouts(byId.get({ trade_id })?.body),
     save: (trade_id, markouts) =>
       database.withRelaxedDurability(() => void upsert.run({ trade_id, body: JSON.stringify(markouts) })),
     async computeAfter(range, nowMs, exits) {
       const sums = createMarkoutSums();
       for (const chunk of readChunks(exitPeriodOf(range, nowMs, exits))) {
-        for (const trade of chunk) sums.add(trade, find(trade.trade_id));
+        const rows = ofTrades.all({ trade_ids: JSON.stringify(chunk.map(({ trade_id }) => trade_id)) });
+        const bodies = new Map(rows.map(({ trade_id, body }) => [trade_id, body]));
+        for (const trade of chunk) sums.add(trade, parseMarkouts(bodies.get(trade.trade_id)));
         await nextTurn();
       }
       return { at: new Date(nowMs).toISOString(), ...sums.rows() };

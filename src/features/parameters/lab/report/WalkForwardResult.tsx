@@ -42,7 +42,7 @@ export function WalkForwardResult({ result, variants }: { result: LabWalkForward
           <dt>The same lead, deflated</dt>
           <dd>
             {deflated === null ? (
-              'Unknown: too few minutes hold trades.'
+              'Unknown: the run is too short.'
             ) : (
               <>
                 <strong>{formatSignedAmount(deflated)}</strong> {currency}, less the luck of the best of {variants}.
@@ -63,7 +63,7 @@ export function WalkForwardResult({ result, variants }: { result: LabWalkForward
 }
 
 function unseenDifferenceIntervalText(interval: LabWalkForward['unseen']['interval']): string {
-  if (interval === null) return 'Too few minutes hold trades for an interval.';
+  if (interval === null) return 'Too short for an interval, which needs trades in five periods of 10 minutes.';
   return intervalContainsZero(interval)
     ? 'The interval contains 0: no lead is shown.'
     : 'The interval does not contain 0.';
