@@ -21,7 +21,7 @@ const StalePriceMark = styled('span')(({ theme }) => ({
   whiteSpace: 'nowrap',
 }));
 /** One line from which a narrow cell drops whole figures at the end, the age never. */
-const PnlLine = styled('span')({
+const OneLine = styled('span')({
   display: 'inline-flex',
   flexWrap: 'wrap',
   justifyContent: 'flex-end',
@@ -60,11 +60,11 @@ export function LivePnl(props: LivePositionProps) {
   const { unrealized_pnl_net, unrealized_pnl_pct, r_multiple } = props.position;
   const percent = formatSignedPercent(unrealized_pnl_pct);
   return (
-    <PnlLine title={`${percent} of the margin, and multiples of the risk at the first stop`}>
+    <OneLine title={`${percent} of the margin, and multiples of the risk at the first stop`}>
       <StalePriceAge {...props} /> <Pnl value={unrealized_pnl_net} />{' '}
       <SecondaryText className="percent">{percent}</SecondaryText>{' '}
       <SecondaryText>{r_multiple === null ? DASH : `${formatSignedAmount(r_multiple)}R`}</SecondaryText>
-    </PnlLine>
+    </OneLine>
   );
 }
 
