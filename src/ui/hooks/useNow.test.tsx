@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { Age } from '../figures/Age';
 import { ElapsedTime } from '../figures/ElapsedTime';
 import { StaleValueAge } from '../figures/StaleValueAge';
+import { ConsoleTheme } from '../theme/ConsoleTheme';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -12,6 +13,7 @@ test('StaleValueAge marks a value as old after 5 seconds', () => {
     <p data-testid="line">
       <Age since={since} /> <StaleValueAge since={since} />
     </p>,
+    { wrapper: ConsoleTheme },
   );
   const line = screen.getByTestId('line');
   expect(line).toHaveTextContent(/^0 s$/);
@@ -53,7 +55,7 @@ test('a pause of the page marks no value as old before the waiting replies are r
       <StaleValueAge since={since} />
     </p>
   );
-  const { rerender } = render(show(0));
+  const { rerender } = render(show(0), { wrapper: ConsoleTheme });
   clock.mockReturnValue(20_000);
   act(() => jest.advanceTimersByTime(1000));
   expect(line()).toBe('');
