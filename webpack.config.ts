@@ -32,12 +32,7 @@ const shared = (mode: Mode, loaderOptions = {}): Configuration => ({
     type: 'filesystem',
     cacheDirectory: path.join(ROOT, '.cache/webpack'),
     buildDependencies: {
-      config: [
-        __filename,
-        ...['tsconfig.json', 'scripts/lib/withoutMeanings.ts', 'scripts/lib/emptyExports.cjs'].map((file) =>
-          path.join(ROOT, file),
-        ),
-      ],
+      config: [__filename, ...['tsconfig.json', 'scripts/lib/withoutMeanings.ts'].map((file) => path.join(ROOT, file))],
     },
   },
   resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: { '@': path.join(ROOT, 'src') } },
@@ -142,25 +137,11 @@ class AnnounceFiles {
   }
 }
 
-const EMPTY_EXPORTS = path.join(ROOT, 'scripts/lib/emptyExports.cjs');
-
 /** Parts of zod that the console never calls: JSON schemas, and the texts that `zodErrorTexts.ts` loads later. */
 const UNUSED_ZOD_CODE: RuleSetRule[] = [
   { test: /zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/ },
   { test: /zod[\\/]v4[\\/]locales[\\/]en\.js$/, issuer: /zod[\\/]v4[\\/]classic/ },
-].map((files) => ({ ...files, loader: EMPTY_EXPORTS }));
-
-/** Parts of the data grid that `ConsoleGrid.tsx` switches off: filters, editing, row actions, pages and exports. */
-const UNUSED_GRID_CODE: RuleSetRule[] = [
-  { test: /x-data-grid[\\/]components[\\/]panel[\\/]filterPanel[\\/]GridFilter\w+\.mjs$/ },
-  { test: /x-data-grid[\\/]components[\\/]cell[\\/]Grid(Edit|LongText|Actions)\w+\.mjs$/ },
-  { test: /x-data-grid[\\/]components[\\/](toolbar|toolbarV8|quickFilter)[\\/](Grid|QuickFilter)\w+\.mjs$/ },
-  { test: /x-data-grid[\\/]hooks[\\/]features[\\/]export[\\/]use\w+\.mjs$/ },
-  {
-    test: /@mui[\\/]material[\\/](Autocomplete|Badge|Chip|Switch|TablePagination)[\\/]index\.mjs$/,
-    issuer: /x-data-grid[\\/]material/,
-  },
-].map((files) => ({ ...files, loader: EMPTY_EXPORTS }));
+].map((files) => ({ ...files, loader: path.join(ROOT, 'scripts/lib/emptyExports.cjs') }));
 
 function consoleBundle(mode: Mode): ConfigurationWithDevServer {
   const production = mode === 'production';
@@ -191,22 +172,9 @@ function consoleBundle(mode: Mode): ConfigurationWithDevServer {
       clean: true,
     },
     experiments: { css: true },
-    module: { rules: [...(module?.rules ?? []), ...UNUSED_ZOD_CODE, ...UNUSED_GRID_CODE] },
+    module: { rules: [...(module?.rules ?? []), ...UNUSED_ZOD_CODE] },
     optimization: {
-      splitChunks: {
-        chunks: 'all',
-        // Many small files compress worse than few large files.
-        minSize: 60_000,
-        cacheGroups: {
-          // The main screen needs these chunks at the same time, so they share one file.
-          start: {
-            name: 'start',
-            chunks: ({ name }) => ['main', 'live', 'alarmStrip'].includes(name ?? ''),
-            enforce: true,
-            priority: 10,
-          },
-        },
-      },
+      splitChunks: { chunks: 'all' },
       runtimeChunk: 'single',
       // Keeps the quotes of attributes, because the server inserts the nonce into the page.
       minimizeOptions: { html: false, javascript: false },
