@@ -9,8 +9,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   // A busy machine takes three times as long as a quiet one.
-  timeout: 240_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   // The market of a test moves by the real clock. `npm test` lists each test that passed only at its second run.
   retries: process.env.CI ? 1 : 0,

@@ -5,6 +5,9 @@ import { OPERATOR_CREDENTIALS } from './botProcess';
 /** Timeout of a click. A button may disappear when the bot closes the trade. */
 const CLICK_TIMEOUT_MS = 5_000;
 
+/** A page that starts on a busy machine blocks for seconds. */
+const COMMAND_TIMEOUT_MS = 30_000;
+
 const TAB_CHANGE_TIMEOUT_MS = 2_000;
 
 /** A busy machine needs seconds for the check of the password. */
@@ -58,7 +61,7 @@ export class OperatorPage {
   async pressCommand(name: string): Promise<void> {
     await expect(this.commandButton(name)).toBeVisible();
     await this.page.waitForTimeout(COMMAND_CHANGE_GUARD_MS + 50);
-    await this.commandButton(name).click({ timeout: CLICK_TIMEOUT_MS });
+    await this.commandButton(name).click({ timeout: COMMAND_TIMEOUT_MS });
   }
 
   /** Returns a value of the control bar, such as Status or Active Trades. */
