@@ -4,7 +4,7 @@ import type { MeasuredFigure } from './figures';
 /** Measurement with a running server, which repeats without another start. */
 export type OpenMeasurement = { measure: () => Promise<MeasuredFigure[]>; close: () => Promise<void> };
 
-/** Starts the build in `checkout`, or this build. */
+/** Starts the server of the build in `checkout`, by default of this build, and returns its measurement. */
 export type MeasurementOpener = (browser: Browser, checkout?: string) => Promise<OpenMeasurement>;
 
 /** Returns for each figure the round with the median value. */

@@ -10,8 +10,8 @@ import { openSignedInPage } from '../page/signedInPage';
 
 const TRADE_COUNT = 200;
 const LOG_LINE_COUNT = 2_000;
-/** Builds differ in the words for the longest list. */
-const LONGEST_LIST_TEXT = /the (latest 2000 at most|newest 2,000)/;
+/** Text beside the longest list. Older builds have other words. */
+export const LONGEST_LIST_TEXT = /the (latest 2000 at most|newest 2,000)/;
 const LOG_REFRESH_COUNT = 5;
 const MEASUREMENT_DURATION_MS = LOG_REFRESH_COUNT * LOGS_INTERVAL_MS;
 const LOG_REFRESH_LIMIT_MS = 60;

@@ -6,11 +6,10 @@ import { computeFrameFigures } from '../page/frames';
 import { createHistoryWriter } from '../server/longHistory';
 import { openSignedInPage } from '../page/signedInPage';
 import { measureTaskTimes } from '../page/taskTimes';
+import { LONGEST_LIST_TEXT } from './logRefresh';
 
 const TRADE_COUNT = 200;
 const LOG_LINE_COUNT = 2_000;
-/** Builds differ in the words for the longest list. */
-const LONGEST_LIST_TEXT = /the (latest 2000 at most|newest 2,000)/;
 const LOG_REFRESH_COUNT = 3;
 const MEASUREMENT_DURATION_MS = (LOG_REFRESH_COUNT + 0.5) * LOGS_INTERVAL_MS;
 const WHEEL_STEP_PX = 90;

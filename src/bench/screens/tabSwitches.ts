@@ -131,7 +131,7 @@ async function measureSwitches(
       if (round === 0 && tab === START_TAB.name) continue;
       switches.push(await switchTabWithRetry(page, cdp, tab, round === 0));
     }
-  // Waits, because the browser reports an input after its paint.
+  // The browser reports an input only after its paint.
   await page.waitForTimeout(PAUSE_BETWEEN_SWITCHES_MS);
   // The function `recordInputTimes` has set the property `inputTimes`.
   const inputs = await page.evaluate(() => [...(window as unknown as InputWindow).inputTimes.values()]);

@@ -7,7 +7,7 @@ export const isTextFormat = (format: string | undefined): format is TextFormat =
 
 export const WINDOW_DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
-/** Entry for no window: the bot never enters. An empty list means no restriction. */
+/** The entry that stands for no window, so that the bot never enters. An empty list restricts nothing. */
 export const NO_WINDOW = 'none';
 
 const DAY_MINUTES = 1440;

@@ -2,8 +2,8 @@ import type { CheckWorth } from '@/contract/trades/checksWorth';
 import { parameterCheckText } from './checkWords';
 
 /**
- * Main parameters of each check that rejects signals. A parameter belongs to one check only. A name that the catalogue
- * lacks is an additional parameter of the embedded bot.
+ * Lists the main parameters of each check that rejects signals. A parameter belongs to one check only. Names outside the
+ * catalogue are additional parameters of the embedded bot.
  */
 const PARAMETERS_OF_CHECKS: Readonly<Record<string, readonly string[]>> = {
   size: ['margin_deviation_max_pct'],

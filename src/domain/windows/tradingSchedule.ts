@@ -50,7 +50,7 @@ function scheduleOf(windows: readonly WeekWindow[], zone: string): TradingSchedu
   return {
     isOpen,
     nextOpening(ms) {
-      // Keeps the opening until it has passed, because every rejected signal asks for it.
+      // The next opening stays in memory until it has passed, because every rejected signal reads it.
       if (known === undefined || ms < known.from || ms >= known.to) {
         const opening = searchOpening(ms);
         known = { from: ms, to: opening?.at ?? Infinity, opening };

@@ -370,7 +370,7 @@ test('the Dashboard shows a dash for each figure that could not be loaded', asyn
 });
 
 test('the Closed Trades figure shows no zero while the trades are loading', async () => {
-  // On a slow machine, the time of the page would give the figure an age.
+  // The clock of the page stands still, because a figure that loads for seconds shows its age.
   const pageTime = jest.spyOn(performance, 'now').mockReturnValue(0);
   await renderScreen(<DashboardTab />, ({ wire }) => {
     wire.hold('GET /api/trades');

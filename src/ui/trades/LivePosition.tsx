@@ -4,9 +4,9 @@ import { DASH, formatAge, formatPrice, formatSignedAmount, formatSignedPercent }
 import { OLD_PRICE_AGE_MS, progressToTarget, riskBarOf, type RiskBar } from '@/domain/orderFlow/positionFigures';
 import { stopStateText } from '@/domain/orderFlow/words';
 import { Age } from '../figures/Age';
+import { AgeMark } from '../figures/AgeMark';
 import { Pnl } from '../figures/Pnl';
 import { useIsOld } from '../hooks/useNow';
-import { warningTextStyle } from '../theme/sharedStyles';
 
 /** Live position, and the monotonic time at which the console received the position. */
 export type LivePositionProps = { position: LivePosition; receivedAt: number };
@@ -14,11 +14,6 @@ export type LivePositionProps = { position: LivePosition; receivedAt: number };
 const SecondaryText = styled('small')(({ theme }) => ({
   fontSize: 'inherit',
   color: theme.vars.palette.text.secondary,
-}));
-const StalePriceMark = styled('span')(({ theme }) => ({
-  ...theme.typography.caption,
-  ...warningTextStyle(theme),
-  whiteSpace: 'nowrap',
 }));
 /** One line from which a narrow cell drops whole figures at the end, the age never. */
 const OneLine = styled('span')({
@@ -36,21 +31,17 @@ export function StalePriceAge({ position, receivedAt }: LivePositionProps) {
   const silent = useIsOld(receivedAt, OLD_PRICE_AGE_MS);
   if (silent)
     return (
-      <StalePriceMark>
+      <AgeMark>
         old <Age since={receivedAt} />
-      </StalePriceMark>
+      </AgeMark>
     );
   const { age_ms, waiting_for_book } = position;
   const age = age_ms === null || age_ms <= OLD_PRICE_AGE_MS ? '' : `old ${formatAge(age_ms)}`;
   if (waiting_for_book === true) {
     const words = ['waiting for a book', age].filter(Boolean).join(', ');
-    return (
-      <StalePriceMark title="No book could be read for too long. The trade closes at the next book.">
-        {words}
-      </StalePriceMark>
-    );
+    return <AgeMark title="No book could be read for too long. The trade closes at the next book.">{words}</AgeMark>;
   }
-  return age === '' ? null : <StalePriceMark>{age}</StalePriceMark>;
+  return age === '' ? null : <AgeMark>{age}</AgeMark>;
 }
 
 export const MarkPrice = ({ position }: LivePositionProps) => <>{formatPrice(position.mark_price)}</>;

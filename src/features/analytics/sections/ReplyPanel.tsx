@@ -22,7 +22,7 @@ type Props<Reply> = {
   children: (reply: Reply) => ReactNode;
 };
 
-/** Shows the reply of one call of Analytics: its failure with a retry, its absence, or its content. */
+/** Shows the content of one reply of Analytics. A failed request has a text and a retry in the place of the content. */
 export function ReplyPanel<Reply>({
   title,
   note,

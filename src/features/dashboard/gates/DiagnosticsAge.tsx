@@ -1,12 +1,11 @@
-import { styled } from '@mui/material/styles';
 import { useMemo, useState } from 'react';
 import type { Diagnostics } from '@/contract/bot/diagnostics';
 import { DIAGNOSTICS_INTERVAL_MS } from '@/contract/timings';
 import { formatAge } from '@/domain/format/format';
 import { openTrades } from '@/domain/trades/tradeStatus';
 import { useLatestTradeRows } from '@/store/useLatestTrades';
+import { AgeMark } from '@/ui/figures/AgeMark';
 import { useElapsedMs } from '@/ui/hooks/useNow';
-import { warningTextStyle } from '@/ui/theme/sharedStyles';
 
 /** Age from which diagnostics count as late: twice the interval of the requests. */
 export const LATE_DIAGNOSTICS_AGE_MS = 2 * DIAGNOSTICS_INTERVAL_MS;
@@ -27,12 +26,6 @@ export function DiagnosticsAge({ diagnostics, readAt }: Props) {
   const changed = atReply.readAt === readAt && atReply.open !== open;
   return fewerSlots || changed ? <OldSince readAt={readAt} /> : null;
 }
-
-const AgeMark = styled('span')(({ theme }) => ({
-  ...theme.typography.caption,
-  ...warningTextStyle(theme),
-  whiteSpace: 'nowrap',
-}));
 
 const OldSince = ({ readAt }: { readAt: number }) => (
   <AgeMark className="age">

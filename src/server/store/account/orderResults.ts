@@ -80,7 +80,7 @@ export function createOrderResultsRepository(database: Database, keep = MAX_STOR
   };
 }
 
-/** Selects the orders with a stored comparison, and the sum and the average price of the fills of each. */
+/** Selects the orders with a stored comparison. Each order has the quantity and the average price of its fills. */
 const COMPARED_ORDERS = `
   SELECT client_id, symbol, side, purpose, orders.qty, limit_price, time_in_force, state, created_ms,
     (SELECT SUM(qty) FROM fills WHERE fills.client_id = orders.client_id) AS filled_qty,
