@@ -3,11 +3,11 @@ import type { ExitInputs } from '@/server/bot/exit/exitRules';
 import type { GroupedBook } from '@/server/bot/strategy/groupedBook';
 import { createBookBuckets, createMaxNotionalNear } from './wallBook';
 
-type ExitInputChanges = Partial<Omit<ExitInputs, 'p'>> & { p?: Partial<Parameters> };
+type ExitInputChanges = Partial<Omit<ExitInputs, 'p' | 'obi'>> & { p?: Partial<Parameters>; obi?: number };
 
 /** Creates the inputs of the exit rules at `price`, one second after the entry. */
 export const createExitInputs = (price: number, changes: ExitInputChanges = {}): ExitInputs => {
-  const { p, ...rest } = changes;
+  const { p, obi = 0, ...rest } = changes;
   return {
     now: 1000,
     at: 1000,
@@ -16,7 +16,7 @@ export const createExitInputs = (price: number, changes: ExitInputChanges = {}):
     ask: price + 0.01,
     prices: { last: price, mark: price, index: price },
     ratio: 1,
-    obi: 0,
+    obi: () => obi,
     book: () => undefined,
     isSpoofed: () => false,
     ...rest,

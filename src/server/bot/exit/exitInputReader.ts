@@ -43,10 +43,7 @@ export function createExitInputReader({ market, params, venues }: Pick<BotContex
       ask,
       prices,
       ratio,
-      // The imbalance is read on demand, because a failed read must not prevent the stop.
-      get obi() {
-        return watch?.smoothedObi();
-      },
+      obi: () => watch?.smoothedObi(),
       book: () => watch?.groupedBook(),
       isSpoofed: (side, price) => watch?.isSpoofed(side, price) ?? false,
     };

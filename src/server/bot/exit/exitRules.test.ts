@@ -54,9 +54,7 @@ describe('a failure in wall or imbalance code', () => {
   const broken = (price: number, now = 0): ExitInputs => ({
     ...at(price, { now, p: { exit_on_timeout: true } }),
     book: defect,
-    get obi() {
-      return defect();
-    },
+    obi: defect,
   });
 
   test.each([

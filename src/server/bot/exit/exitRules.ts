@@ -20,8 +20,11 @@ export type ExitInputs = {
   prices: ReferencePrices;
   /** Price on the venue of the trade divided by the price on the data venue, where walls and imbalance are measured. */
   ratio: number;
-  /** Smoothed imbalance of the data venue, from -1 to 1, or undefined while unknown. */
-  obi: number | undefined;
+  /**
+   * Returns the smoothed imbalance of the data venue, from -1 to 1, or undefined while unknown. It is read on demand,
+   * because a failed read must not prevent the stop. A getter would make the creation of each object slow.
+   */
+  obi: () => number | undefined;
   /** Returns the grouped book of the data venue, or undefined while the book is stale or out of sync. */
   book: () => GroupedBook | undefined;
   isSpoofed: (side: BookSide, price: number) => boolean;
@@ -101,11 +104,12 @@ function isImbalanceExitDelayed(position: Position, v: ExitInputs): boolean {
 
 function isImbalanceReversed(position: Position, v: ExitInputs): boolean {
   const against = Math.min(MAX_REVERSAL_OBI, v.p.obi_exit_multiplier * v.p.obi_reversal_threshold);
-  return v.obi !== undefined && isAtMost(position.direction * v.obi, -against);
+  const obi = v.obi();
+  return obi !== undefined && isAtMost(position.direction * obi, -against);
 }
 
 const isImbalanceNeutral = (_position: Position, v: ExitInputs): boolean =>
-  v.p.exit_on_obi_neutral && v.obi !== undefined && Math.abs(v.obi) < v.p.obi_neutral_threshold;
+  v.p.exit_on_obi_neutral && Math.abs(v.obi() ?? Infinity) < v.p.obi_neutral_threshold;
 
 /** Exit rules in order of priority. */
 export const EXIT_RULES: readonly ExitRule[] = [

@@ -45,8 +45,9 @@ export function createFollowContext(context: BotContext, params: ParametersWithU
       // The follower drops a signal whose trade does not end.
     }
   };
-  // Inherits from the market, because changes of `description` would not reach a copy. Object.create returns any.
-  const market = Object.assign(Object.create(context.market) as MarketSource, {
+  // Inherits from what the market of the bot inherits from. Inheriting from that market itself made each of its reads
+  // slower, in the decisions of the bot too. Object.getPrototypeOf and Object.create return any.
+  const market = Object.assign(Object.create(Object.getPrototypeOf(context.market)) as MarketSource, {
     clock: {
       now: clock.now,
       after: (delayMs: number, task: () => void) => clock.after(delayMs, () => runQuietly(task)),
