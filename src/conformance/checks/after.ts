@@ -4,15 +4,12 @@ import { SECONDS_AFTER_EXIT } from '@/contract/trades/tradeAfter';
 import type { BotSession } from '../botSession';
 import { faultOfRows, skip, type Check } from '../check';
 import type { Fields } from '../transport';
-import { fieldsOf, numberOf, rowsOf, shown } from '../values';
+import { fieldsOf, numberOf, rowsOf, shown, sumOf } from '../values';
 
 const readRows = async (bot: BotSession, query: Record<string, string> = {}) => {
   const { body } = await bot.read('getTradeAfter', { query: { time_range: 'all', ...query } });
-  const [exits, entries] = [fieldsOf(body).exits, fieldsOf(body).entries].map(rowsOf);
-  return { exits: exits ?? [], entries: entries ?? [] };
+  return { exits: rowsOf(fieldsOf(body).exits), entries: rowsOf(fieldsOf(body).entries) };
 };
-
-const countOf = (rows: readonly Fields[]): number => rows.reduce((sum, { trades }) => sum + (numberOf(trades) ?? 0), 0);
 
 const shared = { call: 'GET /api/trades/after', capability: 'trades.after' } as const;
 
@@ -34,7 +31,7 @@ export const AFTER_CHECKS: readonly Check[] = [
     operatorSees: 'Trades that belong to no group, or to two.',
     run: async (bot) => {
       const { exits, entries } = await readRows(bot);
-      const [byExit, byEntry] = [countOf(exits), countOf(entries)];
+      const [byExit, byEntry] = [sumOf(exits, 'trades'), sumOf(entries, 'trades')];
       if (byExit + byEntry === 0) return skip('the bot has no closed trade');
       return byExit === byEntry ? undefined : `the exits have ${byExit} trades, the entries ${byEntry}`;
     },
@@ -46,7 +43,7 @@ export const AFTER_CHECKS: readonly Check[] = [
     operatorSees: 'Figures of other trades than the chosen ones.',
     run: async (bot) => {
       if (!bot.capabilities.includes('analytics.query')) return skip("the bot does not list 'analytics.query'");
-      const found = countOf((await readRows(bot, { to: '1' })).exits);
+      const found = sumOf((await readRows(bot, { to: '1' })).exits, 'trades');
       return found === 0 ? undefined : `${found} trades have an exit in the year 1970`;
     },
   },

@@ -4,9 +4,9 @@ import { BRIDGE_PARTS } from '@/contract/trades/tradeBridge';
 import type { BotSession } from '../botSession';
 import { faultOfRows, skip, type Check } from '../check';
 import type { Fields } from '../transport';
-import { fieldsOf, numberOf, rowsOf, shown } from '../values';
+import { fieldsOf, numberOf, rowsOf, shown, sumOf } from '../values';
 
-const BRIDGE = 'GET /api/trades/bridge';
+const shared = { call: 'GET /api/trades/bridge', capability: 'trades.bridge' } as const;
 
 /** Largest difference by rounding, USDT. */
 const MAX_ROUNDING = 0.01;
@@ -18,9 +18,8 @@ const bridgeRows = async (bot: BotSession, by: string): Promise<Fields[]> => {
 
 export const BRIDGE_CHECKS: readonly Check[] = [
   {
+    ...shared,
     id: 'bridge.adds-up',
-    call: BRIDGE,
-    capability: 'trades.bridge',
     contract: `The parts ${BRIDGE_PARTS.join(', ')} of a row add up to its net.`,
     operatorSees: 'Costs that do not explain the result.',
     run: async (bot) => {
@@ -29,14 +28,12 @@ export const BRIDGE_CHECKS: readonly Check[] = [
     },
   },
   {
+    ...shared,
     id: 'bridge.groups',
-    call: BRIDGE,
-    capability: 'trades.bridge',
     contract: 'The groups of a range have as many trades as the range.',
     operatorSees: 'Trades that belong to no group, or to two.',
     run: async (bot) => {
-      const countOf = async (by: string) =>
-        (await bridgeRows(bot, by)).reduce((sum, { trades }) => sum + (numberOf(trades) ?? 0), 0);
+      const countOf = async (by: string) => sumOf(await bridgeRows(bot, by), 'trades');
       const [all, bySide] = [await countOf('all'), await countOf('side')];
       if (all === 0) return skip('the bot has no closed trade');
       // A trade can close between the two replies.
@@ -46,10 +43,9 @@ export const BRIDGE_CHECKS: readonly Check[] = [
 ];
 
 function sumFault({ key, parts, net }: Fields): string | undefined {
-  const amounts = rowsOf(parts).map(({ pnl }) => numberOf(pnl));
   const total = numberOf(fieldsOf(net).pnl);
-  if (total === undefined || amounts.length === 0) return undefined;
-  const sum = amounts.reduce<number>((before, pnl) => before + (pnl ?? 0), 0);
+  if (total === undefined || rowsOf(parts).length === 0) return undefined;
+  const sum = sumOf(rowsOf(parts), 'pnl');
   return Math.abs(sum - total) <= MAX_ROUNDING
     ? undefined
     : `the parts of ${shown(key)} add up to ${sum.toFixed(4)}, the net is ${total.toFixed(4)}`;

@@ -74,15 +74,11 @@ export function bridgeSentence(figures: readonly BridgeFigure[]): string | null 
   const funding = sumOf(figures, ['funding']);
   const fundingText = funding === 0 ? '' : `, funding ${formatSignedAmount(funding)}`;
   const verb = edge.bps < 0 ? 'loses' : 'earns';
+  const isUnclear = net.interval !== null && intervalContainsZero(net.interval);
   return (
     `The signal ${verb} ${bpsText(edge)} bps, spread and delay ${takenText(trading)}, ` +
-    `fees ${takenText(fees)}${fundingText}: net ${bpsText(net)}.${caution(net)}`
+    `fees ${takenText(fees)}${fundingText}: net ${bpsText(net)}.${isUnclear ? ' Not shown: the interval of the net contains 0.' : ''}`
   );
-}
-
-function caution({ interval }: BridgeFigure): string {
-  if (interval === null) return '';
-  return intervalContainsZero(interval) ? ' Not shown: the interval of the net contains 0.' : '';
 }
 
 /** Names the part that moved most against the baseline, or null without figures of both. */
@@ -96,11 +92,11 @@ export function largestMoveText(figures: readonly BridgeFigure[], baseline: read
   return `The part that moved most against the baseline: ${PART_TEXTS[largest.name].title} ${formatSignedAmount(largest.bps)} bps a trade.`;
 }
 
-/** Position of the bar of a figure, as fractions of the width from 0 to 1. The bars lead from edge to net. */
-export type BridgeBar = { from: number; to: number; zero: number };
-
-/** Returns the bars of the figures. Each part begins where the part before it ended, and the net begins at 0. */
-export function bridgeBars(figures: readonly BridgeFigure[]): BridgeBar[] {
+/**
+ * Returns the bars of the figures as fractions of the width from 0 to 1. Each part begins where the part before it ended,
+ * and the net begins at 0.
+ */
+export function bridgeBars(figures: readonly BridgeFigure[]) {
   let level = 0;
   const spans = figures.map(({ name, bps }) => {
     const from = name === 'net' ? 0 : level;

@@ -46,15 +46,7 @@ const CAUSE_LABELS: Readonly<Record<string, string>> = {
 };
 export const causeLabel = (cause: string): string => CAUSE_LABELS[cause] ?? cause;
 
-type CheckSums = { label: string; counts: Record<FollowedState, number>; blocks: Map<number, BlockResults> };
-
-const noCounts = (): Record<FollowedState, number> => ({
-  following: 0,
-  ended: 0,
-  not_filled: 0,
-  dropped: 0,
-  not_followed: 0,
-});
+type CheckSums = { label: string; counts: Partial<Record<FollowedState, number>>; blocks: Map<number, BlockResults> };
 
 /**
  * Adds up rejected signals by check. `enteredOf` returns the trades that the bot entered in a block. A block holds the
@@ -65,9 +57,9 @@ export function createChecksWorth(enteredOf: (block: number) => BlockResults | u
   const causes = new Map<string, number>();
 
   function add({ check, label, state, cause, block, count, total }: FollowedGroup): void {
-    const sums = checks.get(check) ?? { label, counts: noCounts(), blocks: new Map<number, BlockResults>() };
+    const sums = checks.get(check) ?? { label, counts: {}, blocks: new Map<number, BlockResults>() };
     checks.set(check, sums);
-    sums.counts[state] += count;
+    sums.counts[state] = (sums.counts[state] ?? 0) + count;
     if (state === 'ended') addBlock(sums.blocks, block, { count, total });
     else if (state === 'dropped' || state === 'not_followed') {
       const name = cause ?? 'failed';
@@ -93,8 +85,8 @@ function toRow(
   const entered = sumBlocks(pairs.map((pair) => pair.entered));
   const bps = meanOfBlocks(kept);
   const interval = meanInterval(kept);
-  const [following, followed, not_filled] = [counts.following, counts.ended, counts.not_filled];
-  const not_followed = counts.dropped + counts.not_followed;
+  const { following = 0, ended: followed = 0, not_filled = 0 } = counts;
+  const not_followed = (counts.dropped ?? 0) + (counts.not_followed ?? 0);
   return {
     check,
     label,

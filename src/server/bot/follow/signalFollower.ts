@@ -45,7 +45,7 @@ export function createSignalFollower(
   const { market, store, maxFollowedSignals = MAX_FOLLOWED_SIGNALS } = context;
   const { now } = market.clock;
   const followed = new Map<FoundSignal, Followed>();
-  const bySymbol = new Map<string, number>();
+  let symbols: ReadonlySet<string> = new Set();
   /** One per version of the parameters. An earlier version ends with its last trade. */
   let versions: HypotheticalTrades[] = [];
   /** Signals whose row could not be written, by key. */
@@ -65,18 +65,16 @@ export function createSignalFollower(
     }
   };
 
+  const updateSymbols = () => {
+    symbols = new Set([...followed.keys()].map(({ symbol }) => symbol));
+  };
+
   const finish = (signal: FoundSignal, state: State) => {
     const known = followed.get(signal);
     if (known === undefined) return;
-    remove(signal);
+    followed.delete(signal);
+    updateSymbols();
     save({ ...known.row, ...state });
-  };
-
-  const remove = (signal: FoundSignal) => {
-    if (!followed.delete(signal)) return;
-    const left = (bySymbol.get(signal.symbol) ?? 0) - 1;
-    if (left > 0) bySymbol.set(signal.symbol, left);
-    else bySymbol.delete(signal.symbol);
   };
 
   const drop = (signal: FoundSignal, why: string) => {
@@ -112,7 +110,7 @@ export function createSignalFollower(
     const trades = currentVersion();
     save(row);
     followed.set(signal, { row, since: now(), trades });
-    bySymbol.set(signal.symbol, (bySymbol.get(signal.symbol) ?? 0) + 1);
+    updateSymbols();
     try {
       trades.enter(signal, watch, check);
     } catch {
@@ -136,10 +134,10 @@ export function createSignalFollower(
       begin(signal, check, { signalAt, symbol, side, check, label, reason, config_version, ...result });
     },
     onBook(symbol, venue) {
-      if (bySymbol.has(symbol)) for (const version of versions) version.onBook(symbol, venue);
+      if (symbols.has(symbol)) for (const version of versions) version.onBook(symbol, venue);
     },
     onTrades(symbol, trades, venue) {
-      if (bySymbol.has(symbol)) for (const version of versions) version.onTrades(symbol, trades, venue);
+      if (symbols.has(symbol)) for (const version of versions) version.onTrades(symbol, trades, venue);
     },
     checkPositions() {
       if (followed.size > 0) for (const version of versions) version.checkPositions();
@@ -157,10 +155,9 @@ export function createSignalFollower(
       for (const row of [...unstored.values()]) if (!save(row)) return;
     },
     forgetAll() {
-      for (const [signal, known] of followed) {
-        known.trades.drop(signal);
-        remove(signal);
-      }
+      for (const [signal, { trades }] of followed) trades.drop(signal);
+      followed.clear();
+      updateSymbols();
       unstored.clear();
     },
   };
