@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { type AnalyticsSpan, useGetTradeAfterQuery } from '@/api/trades/analytics';
 import { type AfterRow, type MeanMove, SECONDS_AFTER_ENTRY, SECONDS_AFTER_EXIT } from '@/contract/trades/tradeAfter';
 import { bpsText } from '@/domain/bridge/bridgeWords';
-import { entrySentence, exitSentence, isShown, moveAt, shareText, unrecordedText } from '@/domain/bridge/markoutWords';
+import { isShown, moveAt, movesSentence, shareText } from '@/domain/bridge/markoutWords';
 import { DASH, formatCount } from '@/domain/format/format';
 import { toEpochMs } from '@/domain/format/time';
 import { ALL_TIMES, type TimeWindow } from '@/domain/format/timeWindow';
@@ -69,10 +69,7 @@ function AfterTable({ of, rows, exits }: AfterTableProps) {
   return (
     <section aria-label={label}>
       <h3>{label}</h3>
-      <p>
-        {isExit ? exitSentence(rows) : entrySentence(rows)}
-        {unrecordedText(rows)}
-      </p>
+      <p>{movesSentence(rows, of)}</p>
       <ScrollableFigureTable
         label={label}
         columns={isExit ? [...titles, 'Back at entry'] : titles}

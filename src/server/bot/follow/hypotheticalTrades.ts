@@ -1,8 +1,9 @@
-import type { Trade } from '@/contract/trades/trade';
+import { tradeResultsOf } from '@/domain/lab/tradeBps';
 import { createOrderJournal } from '../../orders/journal';
 import { createLedger } from '../../orders/ledger/ledger';
 import { createOrderIds } from '../../orders/orderIds';
 import { createPaperExecution } from '../../orders/paper/paperExecution';
+import type { StoredFollowedSignal } from '../../store/checks/followedSignals';
 import type { BotContext } from '../core/context';
 import type { RejectionName } from '../core/rejections';
 import { expectedEntry } from '../entry/entryChecks';
@@ -22,7 +23,8 @@ import type { SymbolWatch } from '../strategy/symbolWatch';
 import { createFollowContext } from './followContext';
 
 /** End of a hypothetical trade: its result, or why no trade came about. */
-export type FollowedEnd = { trade: Trade } | { notFilled: string } | { dropped: 'no_data' | 'failed' };
+export type FollowedEnd = Pick<StoredFollowedSignal, 'state' | 'why'> &
+  Partial<Pick<StoredFollowedSignal, 'net_bps' | 'trade'>>;
 
 /** Hypothetical trades under one version of the parameters, with the orders, exits, stops and fees of mode PAPER. */
 export type HypotheticalTrades = Pick<PositionMonitor, 'checkPositions' | 'followWalls' | 'onBook' | 'onTrades'> & {
@@ -68,7 +70,7 @@ export function createHypotheticalTrades(
       opened.set(filled.signal, position);
       executor.onceClosed(position, (trade) => {
         opened.delete(filled.signal);
-        onEnded(filled.signal, { trade });
+        onEnded(filled.signal, { state: 'ended', why: null, trade, net_bps: tradeResultsOf([trade])[0]?.bps ?? null });
       });
       return position;
     },
@@ -79,8 +81,9 @@ export function createHypotheticalTrades(
     reject(entry: PendingEntry, name: RejectionName, why: string) {
       pending.applyEvent(entry, 'reject');
       // Only a failed step of the order cancels a hypothetical entry.
-      if (name === 'cancelled') onEnded(entry.signal, { dropped: 'failed' });
-      else onEnded(entry.signal, why === NO_SYNCHRONISED_BOOK_REASON ? { dropped: 'no_data' } : { notFilled: why });
+      if (name === 'cancelled') onEnded(entry.signal, { state: 'dropped', why: 'failed' });
+      else if (why === NO_SYNCHRONISED_BOOK_REASON) onEnded(entry.signal, { state: 'dropped', why: 'no_data' });
+      else onEnded(entry.signal, { state: 'not_filled', why });
     },
   };
   const takerParams = { ...params, entry_order_type: 'MARKET' as const };
