@@ -60,18 +60,16 @@ export const intervalHalf = (interval: ConfidenceInterval | null): number | null
 export const bpsText = ({ bps, interval }: Pick<BridgeFigure, 'bps' | 'interval'>): string =>
   valueWithErrorText(bps, intervalHalf(interval));
 
-const sumOf = (figures: readonly BridgeFigure[], names: readonly BridgePart[]): number =>
-  figures.reduce((sum, { name, bps }) => (names.some((part) => part === name) ? sum + (bps ?? 0) : sum), 0);
-
 const takenText = (bps: number): string => `${bps <= 0 ? 'take' : 'add'} ${Math.abs(bps).toFixed(2)}`;
 
 /** Says the result in one sentence: the edge, what the costs take, and the net PnL. */
 export function bridgeSentence(figures: readonly BridgeFigure[]): string | null {
   const [edge, net] = ['edge', 'net'].map((wanted) => figures.find(({ name }) => name === wanted));
   if (!edge || !net || !isFigure(edge.bps) || !isFigure(net.bps)) return null;
-  const trading = sumOf(figures, ['delay_in', 'entry_price', 'delay_out', 'exit_price']);
-  const fees = sumOf(figures, ['fee_in', 'fee_out']);
-  const funding = sumOf(figures, ['funding']);
+  const sumOf = (...names: BridgeFigure['name'][]): number =>
+    figures.reduce((sum, { name, bps }) => (names.includes(name) ? sum + (bps ?? 0) : sum), 0);
+  const [trading, fees] = [sumOf('delay_in', 'entry_price', 'delay_out', 'exit_price'), sumOf('fee_in', 'fee_out')];
+  const funding = sumOf('funding');
   const fundingText = funding === 0 ? '' : `, funding ${formatSignedAmount(funding)}`;
   const verb = edge.bps < 0 ? 'loses' : 'earns';
   const isUnclear = net.interval !== null && intervalContainsZero(net.interval);

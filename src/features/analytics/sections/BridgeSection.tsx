@@ -56,10 +56,7 @@ function GroupSelect({ by, onChoose }: GroupSelectProps) {
       name="by"
       label="Group"
       value={by}
-      onChange={({ target }) => {
-        const chosen = BRIDGE_GROUPS.find((group) => group === target.value);
-        if (chosen) onChoose(chosen);
-      }}
+      onChange={({ target }) => onChoose(BRIDGE_GROUPS.find((group) => group === target.value) ?? by)}
       sx={{ minWidth: 120 }}
     >
       {LISTED_GROUPS.map((group) => (

@@ -135,7 +135,7 @@ export function createFollowedSignalsRepository(
       const nextSignal = (from: number) => oldest.get({ from, until: last })?.at ?? null;
       const since = nextSignal(Math.max(0, period.since));
       const enteredBlocks = new Map<number, BlockResults>();
-      const worth = createChecksWorth((block) => enteredBlocks.get(block));
+      const worth = createChecksWorth(enteredBlocks);
       for (let next = since; next !== null;) {
         const hour = HOUR_MS * Math.floor(next / HOUR_MS);
         const until = Math.min(hour + QUERY_PERIOD_MS, last + 1);
