@@ -15,11 +15,9 @@ const ChecksSection = createGuardedPart(CHECKS_TITLE, lazyChecksSection);
 
 /** Asks for the figures of each section only a bot that has them. */
 export function OfferedSections(props: { span: AnalyticsSpan }) {
-  const [hasParts, hasChecks, hasMoves] = [
-    useHasCapability('trades.bridge') === true,
-    useHasCapability('checks.worth') === true,
-    useHasCapability('trades.after') === true,
-  ];
+  const hasParts = useHasCapability('trades.bridge') === true;
+  const hasChecks = useHasCapability('checks.worth') === true;
+  const hasMoves = useHasCapability('trades.after') === true;
   return (
     <>
       {hasParts && <BridgeSection {...props} />}

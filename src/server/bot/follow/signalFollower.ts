@@ -2,8 +2,6 @@ import { MAX_FOLLOWED_SIGNALS } from '@/contract/trades/checksWorth';
 import type { Timestamp } from '@/contract/schema/fields';
 import { toEpochMs } from '@/contract/schema/timestamp';
 import { tradeSideOf } from '../../market/direction';
-import type { MarketTrade } from '../../market/source';
-import type { VenueName } from '../../market/venueNames';
 import type { StoredFollowedSignal } from '../../store/checks/followedSignals';
 import type { BotContext } from '../core/context';
 import { REJECTION_KINDS, type RejectionName } from '../core/rejections';
@@ -12,14 +10,9 @@ import type { SymbolWatch } from '../strategy/symbolWatch';
 import { createHypotheticalTrades, type FollowedEnd, type HypotheticalTrades } from './hypotheticalTrades';
 
 /** Follows rejected signals as hypothetical trades and stores their results. It changes nothing of the bot. */
-export type SignalFollower = {
+export type SignalFollower = Pick<HypotheticalTrades, 'checkPositions' | 'followWalls' | 'onBook' | 'onTrades'> & {
   /** `timestamp` is the time of the recorded signal. */
   follow(signal: FoundSignal, timestamp: Timestamp | null, check: RejectionName, reason: string): void;
-  onBook(symbol: string, venue: VenueName): void;
-  onTrades(symbol: string, trades: readonly MarketTrade[], venue: VenueName): void;
-  /** Evaluates the exits, every monitoring_interval_ms. */
-  checkPositions(): void;
-  followWalls(): void;
   /** Drops signals that cannot end. Writes the rows again that could not be written. */
   sweep(): void;
   /** Forgets all followed signals, without a result. */
