@@ -50,3 +50,7 @@ export function firstDuplicate(values: readonly string[]): string | undefined {
 }
 
 export const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= 0.02 + Math.abs(b) * 0.001;
+
+/** Returns the sum of a field. A value that is no number counts as 0. */
+export const sumOf = (rows: readonly Fields[], field: string): number =>
+  rows.reduce((sum, row) => sum + (numberOf(row[field]) ?? 0), 0);

@@ -1,6 +1,6 @@
 import { configure, fireEvent, screen, within } from '@testing-library/react';
 import { AnalyticsTab } from '@/features/analytics/AnalyticsTab';
-import { lazyChecksSection } from '@/features/analytics/sections/ChecksPlace';
+import { lazyChecksSection } from '@/features/analytics/sections/OfferedSections';
 import { FollowedSignalsProvider, lazyFollowedSignalsDialog } from '@/features/checks/FollowedSignalsProvider';
 import { openStore } from '@/server/store/store';
 import { createEmbeddedConsole } from '@/testing/console/embeddedConsole';

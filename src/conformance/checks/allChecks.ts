@@ -3,7 +3,6 @@
 import type { Check } from '../check';
 import { ACCESS_CHECKS, LAST_ACCESS_CHECKS } from './access';
 import { COMMAND_CHECKS, STOP_CHECK } from './commands';
-import { AFTER_CHECKS } from './after';
 import { ANALYTICS_CHECKS } from './analytics';
 import { BRIDGE_CHECKS } from './bridge';
 import { CHECKS_WORTH_CHECKS } from './checksWorth';
@@ -34,7 +33,6 @@ export const ALL_CHECKS: readonly Check[] = [
   ...ANALYTICS_CHECKS,
   ...SUM_CHECKS,
   ...BRIDGE_CHECKS,
-  ...AFTER_CHECKS,
   ...CHECKS_WORTH_CHECKS,
   ...LIVE_CHECKS,
   ...BOOK_CHECKS,

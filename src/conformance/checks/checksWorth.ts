@@ -4,7 +4,7 @@ import { FOLLOWED_STATES, MIN_BLOCKS_FOR_VERDICT } from '@/contract/trades/check
 import type { BotSession } from '../botSession';
 import { faultOfRows, skip, type Check } from '../check';
 import type { Fields } from '../transport';
-import { fieldsOf, isNear, numberOf, rowsOf, shown } from '../values';
+import { fieldsOf, isNear, numberOf, rowsOf, shown, sumOf } from '../values';
 
 const WORTH = 'GET /api/checks/worth';
 const NO_SIGNAL = 'the bot has rejected no signal';
@@ -26,9 +26,6 @@ const worthCheck = (
     return rows.length === 0 ? skip(NO_SIGNAL) : faultOf(worth, rows, bot);
   },
 });
-
-const sumOf = (rows: readonly Fields[], field: string): number =>
-  rows.reduce((sum, row) => sum + (numberOf(row[field]) ?? 0), 0);
 
 export const CHECKS_WORTH_CHECKS: readonly Check[] = [
   worthCheck(
@@ -89,7 +86,7 @@ async function rejectedSignals(bot: BotSession): Promise<Fields[]> {
 
 function rowSumFault(row: Fields): string | undefined {
   const parts = ['followed', 'not_filled', 'following', 'not_followed'];
-  const sum = parts.reduce((before, field) => before + (numberOf(row[field]) ?? 0), 0);
+  const sum = parts.reduce((before, field) => before + sumOf([row], field), 0);
   return differenceOf(`kept_out of ${shown(row.check)}`, sum, numberOf(row.kept_out));
 }
 

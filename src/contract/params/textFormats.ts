@@ -1,10 +1,3 @@
-/** Formats of the entries of a list, or of a text, that bot and console check. */
-export const TEXT_FORMATS = ['trading_window', 'time_zone'] as const;
-export type TextFormat = (typeof TEXT_FORMATS)[number];
-
-export const isTextFormat = (format: string | undefined): format is TextFormat =>
-  TEXT_FORMATS.some((known) => known === format);
-
 export const WINDOW_DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
 /** The entry that stands for no window, so that the bot never enters. An empty list restricts nothing. */
@@ -59,14 +52,22 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** Formats of the entries of a list, or of a text, that bot and console check. */
+const TEXT_FORMATS = {
+  trading_window: {
+    needed: `windows such as Mon-Fri 08:00-17:00, or ${NO_WINDOW}`,
+    isReadable: (text: string) => parseTradingWindow(text) !== undefined,
+  },
+  time_zone: { needed: 'a time zone such as Europe/Rome or UTC', isReadable: isTimeZone },
+};
+export type TextFormat = keyof typeof TEXT_FORMATS;
+
+export const isTextFormat = (format: string | undefined): format is TextFormat =>
+  format !== undefined && Object.hasOwn(TEXT_FORMATS, format);
+
 /** Returns what the format needs instead of the first wrong text, or undefined. */
 export function formatProblem(format: TextFormat, texts: readonly unknown[]): string | undefined {
-  const isReadable = format === 'time_zone' ? isTimeZone : (text: string) => parseTradingWindow(text) !== undefined;
+  const { needed, isReadable } = TEXT_FORMATS[format];
   const wrong = texts.find((text) => typeof text !== 'string' || !isReadable(text));
-  return wrong === undefined ? undefined : `${FORMAT_TEXTS[format]}, not ${JSON.stringify(wrong)}`;
+  return wrong === undefined ? undefined : `${needed}, not ${JSON.stringify(wrong)}`;
 }
-
-const FORMAT_TEXTS: Readonly<Record<TextFormat, string>> = {
-  trading_window: `windows such as Mon-Fri 08:00-17:00, or ${NO_WINDOW}`,
-  time_zone: 'a time zone such as Europe/Rome or UTC',
-};

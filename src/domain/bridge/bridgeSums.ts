@@ -1,52 +1,43 @@
 import type { Trade } from '@/contract/trades/trade';
-import { BRIDGE_PARTS, type BridgePart, type BridgeRow } from '@/contract/trades/tradeBridge';
-import { clusteredStandardError, meanInterval, meanOfBlocks, sumBlocks } from '../lab/blockError';
-import { tradeBridgeOf, type TradeBridge } from './tradeBridge';
+import { BRIDGE_PARTS, type BridgeRow } from '@/contract/trades/tradeBridge';
+import { clusteredStandardError, createBlockMean } from '../lab/blockError';
+import { tradeBridgeOf } from './tradeBridge';
 
-type Amount = BridgePart | 'net';
-const AMOUNTS: readonly Amount[] = [...BRIDGE_PARTS, 'net'];
+const createAmount = () => ({ pnl: 0, bps: createBlockMean() });
+type Amount = ReturnType<typeof createAmount>;
 
-/** Sums of one block of time. The trades of a block share the market, so they count as one observation. */
-type Block = { trades: number; bps: Record<Amount, number> };
-
-type GroupSums = {
-  trades: number;
-  recorded: number;
-  mismatched: number;
-  pnl: Record<Amount, number>;
-  blocks: Map<number, Block>;
-};
-
-const noAmounts = (): Record<Amount, number> => ({
-  edge: 0,
-  delay_in: 0,
-  entry_price: 0,
-  delay_out: 0,
-  exit_price: 0,
-  fee_in: 0,
-  fee_out: 0,
-  funding: 0,
-  net: 0,
+const createGroup = () => ({
+  trades: 0,
+  recorded: 0,
+  mismatched: 0,
+  parts: BRIDGE_PARTS.map((part) => ({ part, amount: createAmount() })),
+  net: createAmount(),
 });
-
-const amountOf = ({ parts, net }: TradeBridge, amount: Amount): number => (amount === 'net' ? net : parts[amount]);
+type Group = ReturnType<typeof createGroup>;
 
 /**
- * Adds up the bridges of closed trades by group. `keyOf` returns the group of a trade, `blockOf` its block of time.
- * `rows` returns the groups, most trades first.
+ * Adds up the bridges of closed trades by group. `keyOf` returns the group of a trade, `blockOf` its block of time. The
+ * trades of a block share the market, so they count as one observation. `rows` returns the groups, most trades first.
  */
 export function createBridgeSums(keyOf: (trade: Trade) => string | null, blockOf: (trade: Trade) => number) {
-  const groups = new Map<string | null, GroupSums>();
+  const groups = new Map<string | null, Group>();
 
   function add(trade: Trade): void {
     const key = keyOf(trade);
-    const group = groups.get(key) ?? { trades: 0, recorded: 0, mismatched: 0, pnl: noAmounts(), blocks: new Map() };
+    const group = groups.get(key) ?? createGroup();
     groups.set(key, group);
     group.trades += 1;
     const bridge = tradeBridgeOf(trade);
     if (bridge === null) return;
-    if (bridge.addsUp) addBridge(group, bridge, blockOf(trade));
-    else group.mismatched += 1;
+    group[bridge.addsUp ? 'recorded' : 'mismatched'] += 1;
+    if (!bridge.addsUp) return;
+    const block = blockOf(trade);
+    const addTo = (amount: Amount, pnl: number): void => {
+      amount.pnl += pnl;
+      amount.bps.add(block, (pnl / bridge.notional) * 1e4);
+    };
+    for (const { part, amount } of group.parts) addTo(amount, bridge.parts[part]);
+    addTo(group.net, bridge.net);
   }
 
   const rows = (): BridgeRow[] =>
@@ -55,27 +46,21 @@ export function createBridgeSums(keyOf: (trade: Trade) => string | null, blockOf
   return { add, rows };
 }
 
-function addBridge(group: GroupSums, bridge: TradeBridge, at: number): void {
-  group.recorded += 1;
-  const block = group.blocks.get(at) ?? { trades: 0, bps: noAmounts() };
-  group.blocks.set(at, block);
-  block.trades += 1;
-  for (const amount of AMOUNTS) {
-    const value = amountOf(bridge, amount);
-    group.pnl[amount] += value;
-    block.bps[amount] += (value / bridge.notional) * 1e4;
-  }
-}
-
-function toRow(key: string | null, { trades, recorded, mismatched, pnl, blocks }: GroupSums): BridgeRow {
-  const blockSumsOf = (amount: Amount) =>
-    sumBlocks([...blocks.values()].map(({ trades: count, bps }) => ({ count, total: bps[amount] })));
-  const figuresOf = (amount: Amount) => {
-    const sums = blockSumsOf(amount);
-    return { pnl: recorded === 0 ? null : pnl[amount], bps: meanOfBlocks(sums), interval: meanInterval(sums) };
+function toRow(key: string | null, { trades, recorded, mismatched, parts, net }: Group): BridgeRow {
+  const figuresOf = ({ pnl, bps }: Amount) => {
+    const { mean, interval } = bps.figures();
+    return { pnl: recorded === 0 ? null : pnl, bps: mean, interval };
   };
-  const parts = BRIDGE_PARTS.map((part) => ({ part, ...figuresOf(part) }));
-  const error = clusteredStandardError(blockSumsOf('net'));
-  const deviation = error === null ? null : error * Math.sqrt(blocks.size);
-  return { key, trades, recorded, mismatched, parts, net: figuresOf('net'), hours: blocks.size, deviation };
+  const { sums } = net.bps.figures();
+  const error = clusteredStandardError(sums);
+  return {
+    key,
+    trades,
+    recorded,
+    mismatched,
+    parts: parts.map(({ part, amount }) => ({ part, ...figuresOf(amount) })),
+    net: figuresOf(net),
+    hours: sums.blocks,
+    deviation: error === null ? null : error * Math.sqrt(sums.blocks),
+  };
 }

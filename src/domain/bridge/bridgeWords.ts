@@ -60,29 +60,23 @@ export const intervalHalf = (interval: ConfidenceInterval | null): number | null
 export const bpsText = ({ bps, interval }: Pick<BridgeFigure, 'bps' | 'interval'>): string =>
   valueWithErrorText(bps, intervalHalf(interval));
 
-const sumOf = (figures: readonly BridgeFigure[], names: readonly BridgePart[]): number =>
-  figures.reduce((sum, { name, bps }) => (names.some((part) => part === name) ? sum + (bps ?? 0) : sum), 0);
-
 const takenText = (bps: number): string => `${bps <= 0 ? 'take' : 'add'} ${Math.abs(bps).toFixed(2)}`;
 
 /** Says the result in one sentence: the edge, what the costs take, and the net PnL. */
 export function bridgeSentence(figures: readonly BridgeFigure[]): string | null {
   const [edge, net] = ['edge', 'net'].map((wanted) => figures.find(({ name }) => name === wanted));
   if (!edge || !net || !isFigure(edge.bps) || !isFigure(net.bps)) return null;
-  const trading = sumOf(figures, ['delay_in', 'entry_price', 'delay_out', 'exit_price']);
-  const fees = sumOf(figures, ['fee_in', 'fee_out']);
-  const funding = sumOf(figures, ['funding']);
+  const sumOf = (...names: BridgeFigure['name'][]): number =>
+    figures.reduce((sum, { name, bps }) => (names.includes(name) ? sum + (bps ?? 0) : sum), 0);
+  const [trading, fees] = [sumOf('delay_in', 'entry_price', 'delay_out', 'exit_price'), sumOf('fee_in', 'fee_out')];
+  const funding = sumOf('funding');
   const fundingText = funding === 0 ? '' : `, funding ${formatSignedAmount(funding)}`;
   const verb = edge.bps < 0 ? 'loses' : 'earns';
+  const isUnclear = net.interval !== null && intervalContainsZero(net.interval);
   return (
     `The signal ${verb} ${bpsText(edge)} bps, spread and delay ${takenText(trading)}, ` +
-    `fees ${takenText(fees)}${fundingText}: net ${bpsText(net)}.${caution(net)}`
+    `fees ${takenText(fees)}${fundingText}: net ${bpsText(net)}.${isUnclear ? ' Not shown: the interval of the net contains 0.' : ''}`
   );
-}
-
-function caution({ interval }: BridgeFigure): string {
-  if (interval === null) return '';
-  return intervalContainsZero(interval) ? ' Not shown: the interval of the net contains 0.' : '';
 }
 
 /** Names the part that moved most against the baseline, or null without figures of both. */
@@ -96,11 +90,11 @@ export function largestMoveText(figures: readonly BridgeFigure[], baseline: read
   return `The part that moved most against the baseline: ${PART_TEXTS[largest.name].title} ${formatSignedAmount(largest.bps)} bps a trade.`;
 }
 
-/** Position of the bar of a figure, as fractions of the width from 0 to 1. The bars lead from edge to net. */
-export type BridgeBar = { from: number; to: number; zero: number };
-
-/** Returns the bars of the figures. Each part begins where the part before it ended, and the net begins at 0. */
-export function bridgeBars(figures: readonly BridgeFigure[]): BridgeBar[] {
+/**
+ * Returns the bars of the figures as fractions of the width from 0 to 1. Each part begins where the part before it ended,
+ * and the net begins at 0.
+ */
+export function bridgeBars(figures: readonly BridgeFigure[]) {
   let level = 0;
   const spans = figures.map(({ name, bps }) => {
     const from = name === 'net' ? 0 : level;

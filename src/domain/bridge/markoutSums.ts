@@ -6,41 +6,32 @@ import {
   type TradeMarkouts,
 } from '@/contract/trades/tradeAfter';
 import type { Trade } from '@/contract/trades/trade';
-import { addBlock, type BlockResults, meanInterval, meanOfBlocks, sumBlocks } from '../lab/blockError';
+import { createBlockMean } from '../lab/blockError';
 
 /** Length of a block. Trades of one block share the market, so they count as one observation. */
 const BLOCK_MS = 3_600_000;
 
-/** Creates the mean of a figure over blocks of time. An unknown figure does not count. */
-function createBlockMean() {
-  const blocks = new Map<number, BlockResults>();
-  return {
-    add(at: number, value: number | null): void {
-      if (value !== null) addBlock(blocks, Math.floor(at / BLOCK_MS), { count: 1, total: value });
-    },
-    figures() {
-      const sums = sumBlocks(blocks.values());
-      return { trades: sums.results, mean: meanOfBlocks(sums), interval: meanInterval(sums) };
-    },
-  };
-}
-
 function createGroup(seconds: readonly number[]) {
-  const moves = seconds.map((each) => ({ seconds: each, mean: createBlockMean() }));
+  const moves = seconds.map((each) => ({ seconds: each, move: createBlockMean() }));
   return { trades: 0, recorded: 0, moves, back: createBlockMean() };
 }
 type Group = ReturnType<typeof createGroup>;
 
+/** Adds a figure to the block of its time. An unknown figure does not count. */
+function addKnown(mean: Group['back'], at: number, value: number | null = null): void {
+  if (value !== null) mean.add(Math.floor(at / BLOCK_MS), value);
+}
+
 function toRow(key: string | null, { trades, recorded, moves, back }: Group): AfterRow {
-  const { mean: share, interval, trades: followed } = back.figures();
+  const { mean: share, interval, sums } = back.figures();
   return {
     ...{ key, trades, recorded },
-    moves: moves.map(({ seconds, mean }) => {
-      const { mean: bps, ...figures } = mean.figures();
-      return { ...figures, seconds, bps };
+    moves: moves.map(({ seconds, move }) => {
+      const { mean: bps, interval, sums } = move.figures();
+      return { trades: sums.results, interval, seconds, bps };
     }),
     // A share of 0 or 100 % has no interval: equal results show no spread, but the true share can differ.
-    back: share === null ? null : { trades: followed, share, interval: share > 0 && share < 100 ? interval : null },
+    back: share === null ? null : { trades: sums.results, share, interval: share > 0 && share < 100 ? interval : null },
   };
 }
 
@@ -58,7 +49,7 @@ export function createMarkoutSums() {
     groups[list].set(key, group);
     group.trades += 1;
     if (recorded.some((move) => move !== null)) group.recorded += 1;
-    for (const [index, { mean }] of group.moves.entries()) mean.add(at, recorded[index] ?? null);
+    for (const [index, { move }] of group.moves.entries()) addKnown(move, at, recorded[index]);
     return group;
   }
 
@@ -70,7 +61,8 @@ export function createMarkoutSums() {
     add({ reason_exit, entry_liquidity = null, timestamp_exit }: Trade, markouts?: TradeMarkouts): void {
       const at = Number(timestamp_exit);
       const { back } = addTo('exits', reason_exit, at, markouts?.exit);
-      back.add(at, markouts?.came_back == null ? null : 100 * Number(markouts.came_back));
+      const cameBack = markouts?.came_back ?? null;
+      addKnown(back, at, cameBack === null ? null : 100 * Number(cameBack));
       addTo('entries', entry_liquidity, at, markouts?.entry);
     },
     rows: (): Pick<TradeAfterReply, 'entries' | 'exits'> => ({ exits: rowsOf('exits'), entries: rowsOf('entries') }),

@@ -29,7 +29,7 @@ export const shareText = ({ back }: AfterRow): string =>
   back && isFigure(back.share) ? `${sizeText(back.share, back.interval, 0)} %` : DASH;
 
 /** Names the groups whose interval leaves 0 out with their moves, and the other groups as not shown. */
-function movesSentence(rows: readonly AfterRow[], of: 'exit' | 'entry'): string {
+function groupsSentence(rows: readonly AfterRow[], of: 'exit' | 'entry'): string {
   const found = rows.flatMap((row) => {
     const move = moveAt(row, NAMED_SECONDS[of]);
     const name = groupName(row.key) + (of === 'exit' ? '' : ' entries');
@@ -54,21 +54,18 @@ function movesSentence(rows: readonly AfterRow[], of: 'exit' | 'entry'): string 
   return capitaliseFirst(parts.filter((part) => part !== false).join(' '));
 }
 
-/** Says what the exits left or saved, and how often the price came back. */
-export function exitSentence(rows: readonly AfterRow[]): string {
-  const known = rows.filter(({ back }) => isFigure(back?.share));
+/** Says what the fills left, how often the price came back after an exit, and how many trades have no recorded move. */
+export function movesSentence(rows: readonly AfterRow[], of: 'exit' | 'entry'): string {
+  const known = rows.filter(({ back }) => of === 'exit' && isFigure(back?.share));
   const named = known.find(({ key }) => key === 'SL') ?? known[0];
-  if (!named) return movesSentence(rows, 'exit');
-  const back = `the price came back to the entry in ${shareText(named)} within 2 min`;
-  return `${movesSentence(rows, 'exit')} ${groupName(named.key)}: ${back}.`;
-}
-
-export const entrySentence = (rows: readonly AfterRow[]): string => movesSentence(rows, 'entry');
-
-/** Says how many trades have no recorded move. Returns an empty text for none. */
-export function unrecordedText(rows: readonly AfterRow[]): string {
   const missing = rows.reduce((sum, { trades, recorded }) => sum + (trades ?? 0) - (recorded ?? 0), 0);
-  return missing > 0 ? ` Not recorded: ${plural(missing, 'trade')}.` : '';
+  return [
+    groupsSentence(rows, of),
+    named && `${groupName(named.key)}: the price came back to the entry in ${shareText(named)} within 2 min.`,
+    missing > 0 && `Not recorded: ${plural(missing, 'trade')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Describes the moves after the fills of one trade as pairs of term and text. */

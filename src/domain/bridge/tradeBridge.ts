@@ -18,6 +18,12 @@ export type TradeBridge = {
 /** Largest difference to the reported net PnL by rounding, as a fraction of the notional. */
 const MAX_ROUNDING = 1e-6;
 
+const MIDS = ['signal_mid', 'entry_mid', 'exit_decision_mid', 'exit_mid'] as const;
+const NEEDED_FIELDS = ['entry_price', 'exit_price', 'quantity', 'pnl_net', ...MIDS] as const;
+
+const hasFigures = (trade: Trade): trade is Trade & Record<(typeof NEEDED_FIELDS)[number], number> =>
+  NEEDED_FIELDS.every((field) => isFigure(trade[field]));
+
 /**
  * Splits the net PnL of a closed trade (implementation shortfall, Perold 1988): the move of the mid from signal to exit
  * decision, the costs of entry and exit against the mid, the delays, fees and funding. Returns null for an open trade
@@ -25,21 +31,10 @@ const MAX_ROUNDING = 1e-6;
  */
 export function tradeBridgeOf(trade: Trade): TradeBridge | null {
   if (isOpen(trade)) return null;
-  const { entry_price, exit_price, quantity, signal_mid, entry_mid, exit_decision_mid, exit_mid, pnl_net } = trade;
   const { entry_fee, exit_fee, funding_fee } = trade;
   const direction = { LONG: 1, SHORT: -1 }[trade.side ?? ''];
-  if (
-    direction === undefined ||
-    !isFigure(entry_price) ||
-    !isFigure(exit_price) ||
-    !isFigure(quantity) ||
-    !isFigure(signal_mid) ||
-    !isFigure(entry_mid) ||
-    !isFigure(exit_decision_mid) ||
-    !isFigure(exit_mid) ||
-    !isFigure(pnl_net)
-  )
-    return null;
+  if (direction === undefined || !hasFigures(trade)) return null;
+  const { entry_price, exit_price, quantity, signal_mid, entry_mid, exit_decision_mid, exit_mid, pnl_net } = trade;
   const moved = (from: number, to: number): number => direction * quantity * (to - from);
   const parts: BridgeAmounts = {
     edge: moved(signal_mid, exit_decision_mid),

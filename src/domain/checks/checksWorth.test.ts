@@ -35,7 +35,7 @@ function plantedCheck(seed: number, bps: number, blocks: number) {
     groups.push({ ...NO_RESULTS, check: 'slots', block, count, total });
     entered.set(block, { count: 2, total: result() + result() });
   }
-  const worth = createChecksWorth((block) => entered.get(block));
+  const worth = createChecksWorth(entered);
   for (const group of groups) worth.add(group);
   return worth.rows()[0]!;
 }
@@ -81,7 +81,7 @@ test('the number of further signals falls to 0 once the interval can tell 1 bps'
 });
 
 test('each rejected signal counts once, and a signal without a result has its cause', () => {
-  const worth = createChecksWorth(() => undefined);
+  const worth = createChecksWorth(new Map());
   const states = { ended: null, not_filled: 'not filled after 3 prices', following: null, dropped: 'restart' } as const;
   for (const [state, cause] of Object.entries(states))
     // The cast restores the key type that Object.entries loses.

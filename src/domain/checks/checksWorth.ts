@@ -46,28 +46,22 @@ const CAUSE_LABELS: Readonly<Record<string, string>> = {
 };
 export const causeLabel = (cause: string): string => CAUSE_LABELS[cause] ?? cause;
 
-type CheckSums = { label: string; counts: Record<FollowedState, number>; blocks: Map<number, BlockResults> };
-
-const noCounts = (): Record<FollowedState, number> => ({
-  following: 0,
-  ended: 0,
-  not_filled: 0,
-  dropped: 0,
-  not_followed: 0,
-});
+/** Results of the entered trades by block. */
+type EnteredBlocks = ReadonlyMap<number, BlockResults>;
+type CheckSums = { label: string; counts: Partial<Record<FollowedState, number>>; blocks: Map<number, BlockResults> };
 
 /**
- * Adds up rejected signals by check. `enteredOf` returns the trades that the bot entered in a block. A block holds the
- * signals of all symbols in a period, because they overlap and share the market. It counts as one observation.
+ * Adds up rejected signals by check. `entered` has the results of the trades that the bot entered, by block. A block
+ * holds the signals of all symbols in a period, because they overlap and share the market. It counts as one observation.
  */
-export function createChecksWorth(enteredOf: (block: number) => BlockResults | undefined) {
+export function createChecksWorth(entered: EnteredBlocks) {
   const checks = new Map<string, CheckSums>();
   const causes = new Map<string, number>();
 
   function add({ check, label, state, cause, block, count, total }: FollowedGroup): void {
-    const sums = checks.get(check) ?? { label, counts: noCounts(), blocks: new Map<number, BlockResults>() };
+    const sums = checks.get(check) ?? { label, counts: {}, blocks: new Map<number, BlockResults>() };
     checks.set(check, sums);
-    sums.counts[state] += count;
+    sums.counts[state] = (sums.counts[state] ?? 0) + count;
     if (state === 'ended') addBlock(sums.blocks, block, { count, total });
     else if (state === 'dropped' || state === 'not_followed') {
       const name = cause ?? 'failed';
@@ -76,25 +70,22 @@ export function createChecksWorth(enteredOf: (block: number) => BlockResults | u
   }
 
   const rows = (): CheckWorth[] =>
-    [...checks].map(([check, sums]) => toRow(check, sums, enteredOf)).sort((a, b) => b.kept_out - a.kept_out);
+    [...checks].map(([check, sums]) => toRow(check, sums, entered)).sort((a, b) => b.kept_out - a.kept_out);
 
   const notFollowed = () => [...causes].map(([cause, signals]) => ({ cause, label: causeLabel(cause), signals }));
 
   return { add, rows, notFollowed };
 }
 
-function toRow(
-  check: string,
-  { label, counts, blocks }: CheckSums,
-  enteredOf: (block: number) => BlockResults | undefined,
-): CheckWorth {
-  const pairs = [...blocks].map(([block, kept]) => ({ kept, entered: enteredOf(block) ?? { count: 0, total: 0 } }));
+function toRow(check: string, { label, counts, blocks }: CheckSums, enteredBlocks: EnteredBlocks): CheckWorth {
+  const enteredIn = (block: number) => enteredBlocks.get(block) ?? { count: 0, total: 0 };
+  const pairs = [...blocks].map(([block, kept]) => ({ kept, entered: enteredIn(block) }));
   const kept = sumBlocks(blocks.values());
   const entered = sumBlocks(pairs.map((pair) => pair.entered));
   const bps = meanOfBlocks(kept);
   const interval = meanInterval(kept);
-  const [following, followed, not_filled] = [counts.following, counts.ended, counts.not_filled];
-  const not_followed = counts.dropped + counts.not_followed;
+  const { following = 0, ended: followed = 0, not_filled = 0 } = counts;
+  const not_followed = (counts.dropped ?? 0) + (counts.not_followed ?? 0);
   return {
     check,
     label,

@@ -69,3 +69,15 @@ export function intervalOf(mean: number | null, error: number | null, blocks: nu
 
 export const meanInterval = (sums: BlockSums): ConfidenceInterval | null =>
   intervalOf(meanOfBlocks(sums), clusteredStandardError(sums), sums.blocks);
+
+/** Creates the mean of results that are grouped into blocks of time. */
+export function createBlockMean() {
+  const blocks = new Map<number, BlockResults>();
+  return {
+    add: (block: number, result: number) => addBlock(blocks, block, { count: 1, total: result }),
+    figures() {
+      const sums = sumBlocks(blocks.values());
+      return { sums, mean: meanOfBlocks(sums), interval: meanInterval(sums) };
+    },
+  };
+}

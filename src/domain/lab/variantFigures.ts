@@ -102,7 +102,7 @@ function checksOf(
   entered: ReadonlyMap<number, BlockResults>,
   span: RunSpan,
 ): CheckWorth[] {
-  const worth = createChecksWorth((block) => entered.get(block));
+  const worth = createChecksWorth(entered);
   for (const { at, bps, ...signal } of followed)
     worth.add({ ...signal, block: timeBlockIndexOf({ enteredAt: at }, span), count: 1, total: bps ?? 0 });
   return worth.rows();

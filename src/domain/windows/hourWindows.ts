@@ -30,20 +30,21 @@ export function windowsOfHours(hours: readonly boolean[]): string[] {
 /** Returns the runs of included hours of a day, such as '08:00-17:00'. */
 function timesOfDay(hours: readonly boolean[]): string[] {
   const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
-  return hours.flatMap((isIncluded, first) => {
-    if (!isIncluded || hours[first - 1] === true) return [];
-    const end = hours.indexOf(false, first);
-    return [`${clock(first)}-${clock(end < 0 ? HOURS_PER_DAY : end)}`];
-  });
+  return runsOf(hours).map(([first, end]) => `${clock(first)}-${clock(end)}`);
 }
 
 /** Returns the ranges of consecutive days, such as 'Mon-Wed' and 'Fri'. */
 const consecutiveDays = (days: readonly number[]): string[] =>
-  days.flatMap((first) => {
-    if (days.includes(first - 1)) return [];
-    let last = first;
-    while (days.includes(last + 1)) last += 1;
-    return [first === last ? `${WINDOW_DAYS[first]}` : `${WINDOW_DAYS[first]}-${WINDOW_DAYS[last]}`];
+  runsOf(WINDOW_DAYS.map((_, day) => days.includes(day))).map(([first, end]) =>
+    [...new Set([WINDOW_DAYS[first], WINDOW_DAYS[end - 1]])].join('-'),
+  );
+
+/** Returns the runs of true values as the index of the first value and the index after the last one. */
+const runsOf = (values: readonly boolean[]): [first: number, end: number][] =>
+  values.flatMap((value, first) => {
+    if (!value || values[first - 1] === true) return [];
+    const end = values.indexOf(false, first);
+    return [[first, end < 0 ? values.length : end]];
   });
 
 /** Returns the hours after a rectangle of days and hours of the day, from one hour of the week to another, was set. */

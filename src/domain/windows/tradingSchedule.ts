@@ -28,16 +28,12 @@ export const isInWindows = (windows: readonly WeekWindow[], minute: number): boo
 export function createTradingSchedule(entries: readonly unknown[], zone: unknown): TradingSchedule | undefined {
   const windows = readWindows(entries);
   if (windows === undefined || typeof zone !== 'string' || !isTimeZone(zone)) return undefined;
-  return scheduleOf(windows, zone);
-}
-
-function scheduleOf(windows: readonly WeekWindow[], zone: string): TradingSchedule {
   const clock = createWeekClock(zone);
   let known: { from: number; to: number; opening: Opening | undefined } | undefined;
 
   const isOpen = (ms: number): boolean => isInWindows(windows, clock(ms));
 
-  function searchOpening(ms: number): Opening | undefined {
+  const searchOpening = (ms: number): Opening | undefined => {
     if (windows.length === 0) return undefined;
     const first = Math.floor(ms / MINUTE_MS) + 1;
     for (let minute = first; minute <= first + MAX_SEARCHED_MINUTES; minute += 1) {
@@ -45,7 +41,7 @@ function scheduleOf(windows: readonly WeekWindow[], zone: string): TradingSchedu
       if (isOpen(at)) return { at, text: `${weekMinuteText(clock(at))} ${zone}` };
     }
     return undefined;
-  }
+  };
 
   return {
     isOpen,

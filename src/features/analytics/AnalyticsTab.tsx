@@ -5,9 +5,6 @@ import { formatTime } from '@/domain/format/time';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { Panel } from '@/ui/figures/Panel';
-import { AfterSection } from './sections/AfterSection';
-import { BridgeSection } from './sections/BridgeSection';
-import { ChecksPlace } from './sections/ChecksPlace';
 import { DayTable } from './tables/DayTable';
 import { EquitySection } from './sections/EquitySection';
 import { ExitTable } from './tables/ExitTable';
@@ -15,6 +12,7 @@ import { ANALYTICS_FAILURE_TEXT, AnalyticsFailure } from './AnalyticsFailure';
 import { GlobalStats } from './sections/GlobalStats';
 import { HourSection } from './sections/HourSection';
 import { unfinishedDayOf } from './sections/dayTexts';
+import { OfferedSections } from './sections/OfferedSections';
 import { PnlCalendar } from './sections/PnlCalendar';
 import { useSpanChoice } from './timeRange';
 import { TimeRangeButtons } from './TimeRangeButtons';
@@ -22,9 +20,8 @@ import { SymbolTable } from './tables/SymbolTable';
 import { useAnalytics } from './useAnalytics';
 import { noClosedTradesText, noFiguresText, spanText, spanTextMax30Days } from './texts';
 import { ExitHourTable } from './sections/ExitHourTable';
-import { ScrollableContent } from './tables/FigureTable';
+import { ScrollableContent } from '@/ui/figures/FigureTable';
 import { VersionSection } from './sections/VersionSection';
-import { WeekMapSection } from './weekMap/WeekMapSection';
 
 const AnalyticsLayout = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -135,10 +132,7 @@ export function AnalyticsTab() {
           </Panel>
         </TwoPanelRow>
       )}
-      <BridgeSection span={choice.span} />
-      <ChecksPlace span={choice.span} />
-      <AfterSection span={choice.span} />
-      <WeekMapSection span={choice.span} />
+      <OfferedSections span={choice.span} />
       {analytics && <VersionSection analytics={analytics} oldSince={oldSince} />}
       {analytics?.data.calendar && (
         <PnlCalendar

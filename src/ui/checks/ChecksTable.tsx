@@ -4,25 +4,13 @@ import type { CheckWorth } from '@/contract/trades/checksWorth';
 import { bpsText } from '@/domain/bridge/bridgeWords';
 import { CHECKS_TITLE, enteredText, neededText, VERDICT_TEXTS, verdictOfRow } from '@/domain/checks/checkWords';
 import { DASH, formatCount } from '@/domain/format/format';
+import { ScrollableFigureTable } from '../figures/FigureTable';
 import { LinkButton } from '../messages/LinkButton';
 import { FollowedSignalsContext } from './followedSignals';
 
-const TableScroller = styled('div')(({ theme }) => ({
-  // Clips the visually hidden texts of the cells, which would widen the page without the relative position.
-  position: 'relative',
-  overflowX: 'auto',
-  '& table': { ...theme.typography.body2, width: '100%', borderCollapse: 'collapse' },
-  '& th, & td': {
-    height: 'var(--grid-row-height)',
-    padding: theme.spacing(0, 3),
-    textAlign: 'right',
-    whiteSpace: 'nowrap',
-    fontWeight: 'inherit',
-  },
-  '& th:first-of-type, & td:first-of-type, & th:nth-of-type(2)': { textAlign: 'left' },
-  '& thead th': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
-  '& tbody tr': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-  '& tbody th > button': { padding: 0, textAlign: 'left' },
+const VerdictTable = styled(ScrollableFigureTable)(({ theme }) => ({
+  '& td:first-of-type, & th:nth-of-type(2)': { textAlign: 'left' },
+  '& th > button': { padding: 0, textAlign: 'left' },
   '& [data-verdict="pays"]': { color: theme.vars.palette.gain.main },
   '& [data-verdict="costs"]': { color: theme.vars.palette.loss.main },
   '& [data-verdict="not_shown"]': { color: theme.vars.palette.text.secondary },
@@ -55,47 +43,28 @@ type Props = {
   opensSignals?: boolean;
 };
 
-/** Shows what each check kept out. The scroller takes the focus, so that the keyboard can scroll a wide table. */
+/** Shows what each check kept out. */
 export function ChecksTable({ rows, compact = false, opensSignals = false }: Props) {
   const open = use(FollowedSignalsContext);
   const columns = compact ? COMPACT_COLUMNS : ALL_COLUMNS;
+  const nameOf = ({ check, label }: CheckWorth) =>
+    opensSignals && open ? (
+      <LinkButton type="button" onClick={() => open({ check, label })}>
+        {label}
+      </LinkButton>
+    ) : (
+      label
+    );
   return (
-    <TableScroller tabIndex={0} role="group" aria-label={`${CHECKS_TITLE}, by check`}>
-      <table aria-label={CHECKS_TITLE}>
-        <thead>
-          <tr>
-            <th scope="col">Check</th>
-            <th scope="col">Verdict</th>
-            {columns.map(([title, , hint]) => (
-              <th key={title} scope="col" title={hint}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.check}>
-              <th scope="row">
-                {opensSignals && open ? (
-                  <LinkButton type="button" onClick={() => open({ check: row.check, label: row.label })}>
-                    {row.label}
-                  </LinkButton>
-                ) : (
-                  row.label
-                )}
-              </th>
-              <td>
-                <Verdict row={row} />
-              </td>
-              {columns.map(([title, text]) => (
-                <td key={title}>{text(row)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableScroller>
+    <VerdictTable
+      label={CHECKS_TITLE}
+      columns={['Check', 'Verdict', ...columns.map(([title]) => title)]}
+      hints={[undefined, undefined, ...columns.map(([, , hint]) => hint)]}
+      rows={rows.map((row) => ({
+        key: row.check,
+        cells: [nameOf(row), <Verdict key="verdict" row={row} />, ...columns.map(([, text]) => text(row))],
+      }))}
+    />
   );
 }
 

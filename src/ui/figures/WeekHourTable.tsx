@@ -31,8 +31,7 @@ export const WeekHourTableRoot = styled('table')(({ theme }) => ({
 }));
 
 export const HOUR_LABELS = Array.from({ length: HOURS_PER_DAY }, (_, hour) => String(hour).padStart(2, '0'));
-const LAST_WEEKDAY = WEEKDAYS.length - 1;
-const LAST_HOUR = HOURS_PER_DAY - 1;
+const SIZE = { rows: WEEKDAYS.length, columns: HOURS_PER_DAY };
 
 type Props = {
   week: WeekHourBins;
@@ -61,8 +60,8 @@ export const WeekHourTable = memo(function WeekHourTable({ week, label, cellText
       onClick: choose,
       onFocus: () => setStop(slot),
       onKeyDown: (event: KeyboardEvent) => {
-        const next = slotForKey(event.key, slot);
-        if (next) root.current?.rows[next.weekday + 1]?.cells[next.hour + 1]?.focus();
+        const next = cellAfterKey(event.key, { row: slot.weekday, column: slot.hour }, SIZE);
+        if (next) focusCell(root.current, next);
         else if (event.key === 'Enter' || event.key === ' ') choose();
         else return;
         event.preventDefault();
@@ -110,22 +109,32 @@ export const WeekHourTable = memo(function WeekHourTable({ week, label, cellText
 const isSameWeekHour = (one: WeekHourSlot | null, other: WeekHourSlot): boolean =>
   one?.weekday === other.weekday && one.hour === other.hour;
 
-/** Returns the hour to which a key moves the focus, or null for any other key. */
-function slotForKey(key: string, { weekday, hour }: WeekHourSlot): WeekHourSlot | null {
+/** Position of a cell without the headers. */
+type CellPosition = { row: number; column: number };
+
+/** Returns the cell to which a key moves the focus, or null for any other key. */
+export function cellAfterKey(
+  key: string,
+  { row, column }: CellPosition,
+  { rows, columns }: { rows: number; columns: number },
+): CellPosition | null {
   switch (key) {
     case 'ArrowLeft':
-      return { weekday, hour: Math.max(0, hour - 1) };
+      return { row, column: Math.max(0, column - 1) };
     case 'ArrowRight':
-      return { weekday, hour: Math.min(LAST_HOUR, hour + 1) };
+      return { row, column: Math.min(columns - 1, column + 1) };
     case 'ArrowUp':
-      return { weekday: Math.max(0, weekday - 1), hour };
+      return { row: Math.max(0, row - 1), column };
     case 'ArrowDown':
-      return { weekday: Math.min(LAST_WEEKDAY, weekday + 1), hour };
+      return { row: Math.min(rows - 1, row + 1), column };
     case 'Home':
-      return { weekday, hour: 0 };
+      return { row, column: 0 };
     case 'End':
-      return { weekday, hour: LAST_HOUR };
+      return { row, column: columns - 1 };
     default:
       return null;
   }
 }
+
+export const focusCell = (table: HTMLTableElement | null, { row, column }: CellPosition): void =>
+  table?.rows[row + 1]?.cells[column + 1]?.focus();

@@ -82,9 +82,3 @@ test('figures that are no numbers, missing or too large are dashes', async () =>
   expect(screen.getByRole('row', { name: 'TP 3 — — — — —' })).toBeInTheDocument();
   expect(screen.getAllByText('No move of the mid was recorded in this range.')).toHaveLength(2);
 });
-
-test('a bot without trades.after is not asked for the moves after its trades', async () => {
-  const { asked } = await renderSection([]);
-  expect(asked).toEqual([]);
-  expect(screen.queryByText('After the exit')).toBeNull();
-});

@@ -1,25 +1,15 @@
-import { Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { type AnalyticsSpan, useGetTradeAfterQuery } from '@/api/trades/analytics';
 import { type AfterRow, type MeanMove, SECONDS_AFTER_ENTRY, SECONDS_AFTER_EXIT } from '@/contract/trades/tradeAfter';
 import { bpsText } from '@/domain/bridge/bridgeWords';
-import {
-  entrySentence,
-  exitSentence,
-  groupName,
-  isShown,
-  moveAt,
-  shareText,
-  unrecordedText,
-} from '@/domain/bridge/markoutWords';
+import { isShown, moveAt, movesSentence, shareText } from '@/domain/bridge/markoutWords';
 import { DASH, formatCount } from '@/domain/format/format';
 import { toEpochMs } from '@/domain/format/time';
-import { ALL_TIMES, timeFilterEntries, type TimeWindow } from '@/domain/format/timeWindow';
+import { ALL_TIMES, type TimeWindow } from '@/domain/format/timeWindow';
 import { MIN_BLOCKS_FOR_MEAN_INTERVAL } from '@/domain/lab/blockError';
-import { useHasCapability } from '@/store/useCapability';
-import { hashAddress } from '@/ui/hooks/hashRoute';
-import { FigureTable, ScrollableContent } from '../tables/FigureTable';
+import { ScrollableFigureTable } from '@/ui/figures/FigureTable';
 import { noClosedTradesText, spanText } from '../texts';
+import { groupLink } from './BridgeSection';
 import { exitsOf } from './equityLine';
 import { ReplyPanel } from './ReplyPanel';
 
@@ -38,12 +28,7 @@ const EXPLANATION = `Plus: the mid went on in the favour of the trade, so an exi
 
 /** Shows what the mid did after exits and entries, for a bot that records it. */
 export function AfterSection({ span }: { span: AnalyticsSpan }) {
-  const isOffered = useHasCapability('trades.after') === true;
-  const { data, error, refetch } = useGetTradeAfterQuery(span, {
-    skip: !isOffered,
-    refetchOnMountOrArgChange: true,
-  });
-  if (!isOffered) return null;
+  const { data, error, refetch } = useGetTradeAfterQuery(span, { refetchOnMountOrArgChange: true });
   return (
     <ReplyPanel
       title="After exit and entry"
@@ -51,22 +36,13 @@ export function AfterSection({ span }: { span: AnalyticsSpan }) {
       {...{ reply: data, error, refetch }}
       failure="The moves could not be read"
       emptyText={({ exits, entries }) => (exits.length + entries.length === 0 ? noClosedTradesText(span) : null)}
+      explanation={() => EXPLANATION}
     >
       {({ exits, entries, at }) => (
-        <>
-          <TablePair>
-            <AfterTable
-              of="exit"
-              rows={exits}
-              exits={exitsOf(span, toEpochMs(at) ?? undefined)}
-              seconds={SECONDS_AFTER_EXIT}
-            />
-            <AfterTable of="entry" rows={entries} exits={ALL_TIMES} seconds={SECONDS_AFTER_ENTRY} />
-          </TablePair>
-          <Typography variant="caption" component="p" color="textSecondary" sx={{ padding: 3 }}>
-            {EXPLANATION}
-          </Typography>
-        </>
+        <TablePair>
+          <AfterTable of="exit" rows={exits} exits={exitsOf(span, toEpochMs(at) ?? undefined)} />
+          <AfterTable of="entry" rows={entries} exits={ALL_TIMES} />
+        </TablePair>
       )}
     </ReplyPanel>
   );
@@ -75,17 +51,17 @@ export function AfterSection({ span }: { span: AnalyticsSpan }) {
 type AfterTableProps = {
   of: 'exit' | 'entry';
   rows: readonly AfterRow[];
-  seconds: readonly number[];
   /** Times of exit of the trades that a link lists. */
   exits: TimeWindow;
 };
 
-function AfterTable({ of, rows, seconds, exits }: AfterTableProps) {
+function AfterTable({ of, rows, exits }: AfterTableProps) {
   const isExit = of === 'exit';
+  const seconds: readonly number[] = isExit ? SECONDS_AFTER_EXIT : SECONDS_AFTER_ENTRY;
   const label = `After the ${of}`;
   const titles = [isExit ? 'Exit reason' : 'Entry as', 'Trades', ...seconds.map((each) => `${each} s`)];
   const toCells = (row: AfterRow) => [
-    isExit && row.key !== null ? <ReasonLink key="reason" reason={row.key} exits={exits} /> : groupName(row.key),
+    groupLink(row.key, isExit ? 'reason' : 'liquidity', exits),
     formatCount(row.trades),
     ...seconds.map((each) => <MoveCell key={each} move={moveAt(row, each)} />),
     ...(isExit ? [shareText(row)] : []),
@@ -93,23 +69,14 @@ function AfterTable({ of, rows, seconds, exits }: AfterTableProps) {
   return (
     <section aria-label={label}>
       <h3>{label}</h3>
-      <p>
-        {isExit ? exitSentence(rows) : entrySentence(rows)}
-        {unrecordedText(rows)}
-      </p>
-      <ScrollableContent tabIndex={0} role="group" aria-label={label}>
-        <FigureTable
-          label={label}
-          columns={isExit ? [...titles, 'Back at entry'] : titles}
-          rows={rows.map((row) => ({ key: String(row.key), cells: toCells(row) }))}
-        />
-      </ScrollableContent>
+      <p>{movesSentence(rows, of)}</p>
+      <ScrollableFigureTable
+        label={label}
+        columns={isExit ? [...titles, 'Back at entry'] : titles}
+        rows={rows.map((row) => ({ key: String(row.key), cells: toCells(row) }))}
+      />
     </section>
   );
-}
-
-function ReasonLink({ reason, exits }: { reason: string; exits: TimeWindow }) {
-  return <a href={hashAddress('trades', { reason, ...timeFilterEntries(exits) })}>{groupName(reason)}</a>;
 }
 
 function MoveCell({ move }: { move: MeanMove | undefined }) {

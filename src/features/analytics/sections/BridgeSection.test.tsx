@@ -59,9 +59,3 @@ test('the groups of the results are rows, and an exit reason opens its trades of
   );
   expect(screen.getByRole('row', { name: /not stored 30/ })).toBeInTheDocument();
 });
-
-test('a bot without trades.bridge is not asked for the parts of the results', async () => {
-  const { asked } = await renderSection([]);
-  expect(asked).toEqual([]);
-  expect(screen.queryByText('From edge to net')).toBeNull();
-});

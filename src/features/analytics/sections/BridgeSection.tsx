@@ -11,28 +11,23 @@ import {
   GROUP_TEXTS,
   PART_TEXTS,
 } from '@/domain/bridge/bridgeWords';
+import { groupName } from '@/domain/bridge/markoutWords';
 import { formatCount, plural } from '@/domain/format/format';
 import { toEpochMs } from '@/domain/format/time';
 import { timeFilterEntries, type TimeWindow } from '@/domain/format/timeWindow';
 import { MIN_BLOCKS_FOR_MEAN_INTERVAL } from '@/domain/lab/blockError';
-import { useHasCapability } from '@/store/useCapability';
 import { hashAddress } from '@/ui/hooks/hashRoute';
 import { BridgeBars } from '@/ui/trades/BridgeBars';
 import { VersionLink } from '@/ui/widgets/VersionLink';
-import { FigureTable, ScrollableContent } from '../tables/FigureTable';
+import { ScrollableFigureTable } from '@/ui/figures/FigureTable';
 import { spanText } from '../texts';
 import { exitsOf } from './equityLine';
 import { ReplyPanel } from './ReplyPanel';
 
 /** Shows which parts of the results the trades won and lost, for a bot that stores the mids of its trades. */
 export function BridgeSection({ span }: { span: AnalyticsSpan }) {
-  const isOffered = useHasCapability('trades.bridge') === true;
   const [by, setBy] = useState<BridgeGroup>('all');
-  const { data, error, refetch } = useGetTradeBridgeQuery(
-    { span, by },
-    { skip: !isOffered, refetchOnMountOrArgChange: true },
-  );
-  if (!isOffered) return null;
+  const { data, error, refetch } = useGetTradeBridgeQuery({ span, by }, { refetchOnMountOrArgChange: true });
   return (
     <ReplyPanel
       title={BRIDGE_TITLE}
@@ -41,6 +36,7 @@ export function BridgeSection({ span }: { span: AnalyticsSpan }) {
       {...{ reply: data, error, refetch }}
       failure="The parts could not be read"
       emptyText={({ rows }) => (rows.length === 0 ? `No closed trade in ${spanText(span)}.` : null)}
+      explanation={({ rows }) => [...missingTexts(rows), EXPLANATION].join(' ')}
     >
       {({ rows, at }) => <BridgeRows rows={rows} by={by} exits={exitsOf(span, toEpochMs(at) ?? undefined)} />}
     </ReplyPanel>
@@ -60,10 +56,7 @@ function GroupSelect({ by, onChoose }: GroupSelectProps) {
       name="by"
       label="Group"
       value={by}
-      onChange={({ target }) => {
-        const chosen = BRIDGE_GROUPS.find((group) => group === target.value);
-        if (chosen) onChoose(chosen);
-      }}
+      onChange={({ target }) => onChoose(BRIDGE_GROUPS.find((group) => group === target.value) ?? by)}
       sx={{ minWidth: 120 }}
     >
       {LISTED_GROUPS.map((group) => (
@@ -79,23 +72,13 @@ const EXPLANATION = `The mid is the one of the exchange of the trade. A figure a
 
 function BridgeRows({ rows, by, exits }: { rows: readonly BridgeRow[]; by: BridgeGroup; exits: TimeWindow }) {
   const [all] = rows;
+  if (by === 'all' && all) return <AllTrades row={all} />;
   return (
-    <>
-      {by === 'all' && all ? (
-        <AllTrades row={all} />
-      ) : (
-        <ScrollableContent tabIndex={0} role="group" aria-label={BRIDGE_TITLE}>
-          <FigureTable
-            label={BRIDGE_TITLE}
-            columns={[GROUP_TEXTS[by], 'Trades', ...FIGURE_TITLES]}
-            rows={rows.map((row) => ({ key: row.key ?? '', cells: rowCells(row, by, exits) }))}
-          />
-        </ScrollableContent>
-      )}
-      <Typography variant="caption" component="p" color="textSecondary" sx={{ padding: 3 }}>
-        {[...missingTexts(rows), EXPLANATION].join(' ')}
-      </Typography>
-    </>
+    <ScrollableFigureTable
+      label={BRIDGE_TITLE}
+      columns={[GROUP_TEXTS[by], 'Trades', ...FIGURE_TITLES]}
+      rows={rows.map((row) => ({ key: row.key ?? '', cells: rowCells(row, by, exits) }))}
+    />
   );
 }
 
@@ -120,20 +103,21 @@ function rowCells(row: BridgeRow, by: BridgeGroup, exits: TimeWindow): ReactNode
     const figure = figures.get(name);
     return figure ? bpsText(name === 'net' || name === 'edge' ? figure : { ...figure, interval: null }) : '';
   });
-  return [groupName(row.key, by, exits), formatCount(row.trades), ...cells];
+  return [groupLink(row.key, by, exits), formatCount(row.trades), ...cells];
 }
 
 /** Returns the name of a group. It links to the trades of the group in the range, if the Trades tab can filter them. */
-function groupName(key: string | null, by: BridgeGroup, exits: TimeWindow): ReactNode {
-  if (key === null) return 'not stored';
+export function groupLink(key: string | null, by: BridgeGroup, exits: TimeWindow): ReactNode {
+  const name = groupName(key);
+  if (key === null) return name;
   if (by === 'version') return <VersionLink version={key} />;
   if (by === 'symbol' || by === 'reason')
     return (
       <a href={hashAddress('trades', { [by === 'symbol' ? 'q' : 'reason']: key, ...timeFilterEntries(exits) })}>
-        {key}
+        {name}
       </a>
     );
-  return by === 'hour' ? `${key}:00` : key;
+  return by === 'hour' ? `${name}:00` : name;
 }
 
 /** Says how many trades the parts leave out, and why. */

@@ -22,26 +22,23 @@ export function ChecksSection({ span }: { span: AnalyticsSpan }) {
       }
       emptyHint="The bot follows each signal that a check rejects. A row appears here with the first one."
       placeholder={<Skeleton variant="rounded" height={240} />}
+      explanation={explanationOf}
     >
-      {(reply) => <Checks reply={reply} />}
+      {({ rows }) => (
+        <>
+          <Typography variant="body2" sx={{ padding: 3 }}>
+            {checksSentence(rows)}
+          </Typography>
+          <ChecksTable rows={rows} opensSignals />
+        </>
+      )}
     </ReplyPanel>
   );
 }
 
 const EXPLANATION = `Pays: the signals kept out would have lost. Costs: they would have gained. Not shown: the interval contains 0, or the signals are in fewer than ${MIN_BLOCKS_FOR_VERDICT} hours. A figure after ± is half of the 95 % interval.`;
 
-function Checks({ reply: { rows, since, not_followed } }: { reply: ChecksWorthReply }) {
+function explanationOf({ rows, since, not_followed }: ChecksWorthReply): string {
   const sinceText = since === null ? '' : ` The first is of ${formatDateTime(since, 'utc')} UTC.`;
-  return (
-    <>
-      <Typography variant="body2" sx={{ padding: 3 }}>
-        {checksSentence(rows)}
-      </Typography>
-      <ChecksTable rows={rows} opensSignals />
-      <Typography variant="caption" component="p" color="textSecondary" sx={{ padding: 3 }}>
-        {followedCountsText(rows, not_followed)}
-        {sinceText} {EXPLANATION}
-      </Typography>
-    </>
-  );
+  return `${followedCountsText(rows, not_followed)}${sinceText} ${EXPLANATION}`;
 }

@@ -1,3 +1,4 @@
+import { Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { readableErrorText, type CallError } from '@/api/request/errors';
 import { Panel } from '@/ui/figures/Panel';
@@ -20,6 +21,8 @@ type Props<Reply> = {
   /** Shown while the first reply is on its way. */
   placeholder?: ReactNode;
   children: (reply: Reply) => ReactNode;
+  /** Explains the figures below the content. */
+  explanation?: (reply: Reply) => string;
 };
 
 /** Shows the content of one reply of Analytics. A failed request has a text and a retry in the place of the content. */
@@ -35,6 +38,7 @@ export function ReplyPanel<Reply>({
   emptyHint,
   placeholder = null,
   children,
+  explanation,
 }: Props<Reply>) {
   const empty = reply === undefined ? null : emptyText(reply);
   return (
@@ -46,7 +50,14 @@ export function ReplyPanel<Reply>({
           placeholder
         )
       ) : empty === null ? (
-        children(reply)
+        <>
+          {children(reply)}
+          {explanation && (
+            <Typography variant="caption" component="p" color="textSecondary" sx={{ padding: 3 }}>
+              {explanation(reply)}
+            </Typography>
+          )}
+        </>
       ) : (
         <EmptyState text={empty} hint={emptyHint} />
       )}

@@ -10,7 +10,7 @@ import { Panel } from '@/ui/figures/Panel';
 import { Pnl } from '@/ui/figures/Pnl';
 import { VersionLink } from '@/ui/widgets/VersionLink';
 import { VersionTrades } from '@/ui/widgets/VersionTrades';
-import { FigureTable, ScrollableContent } from '../tables/FigureTable';
+import { ScrollableFigureTable } from '@/ui/figures/FigureTable';
 import { noClosedTradesText, spanText } from '../texts';
 import { exitsOf } from './equityLine';
 import type { LoadedAnalytics } from '../useAnalytics';
@@ -34,9 +34,11 @@ export function VersionSection({ analytics: { data, span, at }, oldSince }: Prop
     <Panel title={TITLE} note={`closed trades by version at entry, over ${spanText(span)}`} oldSince={oldSince}>
       {data.by_version.length > 0 ? (
         <>
-          <ScrollableContent tabIndex={0} role="group" aria-label={TITLE}>
-            <FigureTable label={TITLE} columns={COLUMNS} rows={data.by_version.map((row) => toRow(row, link))} />
-          </ScrollableContent>
+          <ScrollableFigureTable
+            label={TITLE}
+            columns={COLUMNS}
+            rows={data.by_version.map((row) => toRow(row, link))}
+          />
           <Typography variant="caption" component="p" color="textSecondary" sx={{ padding: 3 }}>
             {EXPLANATION}
           </Typography>

@@ -4,7 +4,7 @@ import { formatCount, formatPercent } from '@/domain/format/format';
 import { Pnl } from '@/ui/figures/Pnl';
 import { SO_FAR } from '../sections/dayTexts';
 import { DayLink } from './DayLink';
-import { FigureTable } from './FigureTable';
+import { FigureTable } from '@/ui/figures/FigureTable';
 
 const DAY_COLUMNS = ['Date', 'Trades', 'Win Rate', 'PnL, USDT'];
 

@@ -2,7 +2,7 @@ import type { Analytics } from '@/contract/trades/analytics';
 import { exitMatrix } from '@/domain/figures/exitMatrix';
 import { DASH, formatCount, formatPercent } from '@/domain/format/format';
 import { Pnl } from '@/ui/figures/Pnl';
-import { FigureTable } from './FigureTable';
+import { FigureTable } from '@/ui/figures/FigureTable';
 
 export function ExitTable({ exits }: { exits: NonNullable<Analytics['exits']> }) {
   const { sides, rows } = exitMatrix(exits);

@@ -1,7 +1,7 @@
 import type { Analytics } from '@/contract/trades/analytics';
 import { formatCount } from '@/domain/format/format';
 import { Pnl } from '@/ui/figures/Pnl';
-import { FigureTable } from './FigureTable';
+import { FigureTable } from '@/ui/figures/FigureTable';
 
 const HOUR_COLUMNS = ['Hour', 'Trades', 'PnL, USDT'];
 

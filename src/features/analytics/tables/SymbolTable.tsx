@@ -2,7 +2,7 @@ import type { Analytics } from '@/contract/trades/analytics';
 import { TOP_SYMBOL_COUNT } from '@/contract/sizes';
 import { formatCount, formatPercent } from '@/domain/format/format';
 import { Pnl } from '@/ui/figures/Pnl';
-import { FigureTable } from './FigureTable';
+import { FigureTable } from '@/ui/figures/FigureTable';
 
 const SYMBOL_COLUMNS = ['Symbol', 'Trades', 'Win Rate', 'PnL, USDT'];
 

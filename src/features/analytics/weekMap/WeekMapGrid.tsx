@@ -3,9 +3,9 @@ import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { pnlColourLevel } from '@/domain/figures/calendar';
 import { formatSignedAmount, plural } from '@/domain/format/format';
 import { HOURS_PER_DAY, WEEKDAYS, weekHourText } from '@/domain/trades/tradeMoments';
-import { dayOf, WEEK_HOURS, withHourRange } from '@/domain/windows/hourWindows';
+import { dayOf, withHourRange } from '@/domain/windows/hourWindows';
 import type { WeekMap, WeekMapCell } from '@/domain/windows/weekMap';
-import { HOUR_LABELS, WeekHourTableRoot } from '@/ui/figures/WeekHourTable';
+import { cellAfterKey, focusCell, HOUR_LABELS, WeekHourTableRoot } from '@/ui/figures/WeekHourTable';
 
 const WeekMapTable = styled(WeekHourTableRoot)(({ theme }) => {
   const hatch = `color-mix(in srgb, ${theme.vars.palette.text.secondary} 40%, transparent)`;
@@ -20,6 +20,10 @@ const WeekMapTable = styled(WeekHourTableRoot)(({ theme }) => {
     },
   };
 });
+
+/** The days are columns. */
+const SIZE = { rows: HOURS_PER_DAY, columns: WEEKDAYS.length };
+const hourOf = (day: number, hourOfDay: number): number => day * HOURS_PER_DAY + hourOfDay;
 
 /** Rectangle of hours that the operator is painting. The value is that of its first hour. */
 type Stroke = { from: number; value: boolean; before: readonly boolean[] };
@@ -64,13 +68,13 @@ export function WeekMapGrid({ map, label, hours, onPaint }: Props) {
         else stroke.current = null;
       },
       onKeyDown(event: KeyboardEvent) {
-        const next = hourAfterKey(event.key, hour);
+        const next = cellAfterKey(event.key, { row: hour % HOURS_PER_DAY, column: dayOf(hour) }, SIZE);
         if (next === null && event.key !== ' ') return;
         event.preventDefault();
         if (next === null || (event.shiftKey && !stroke.current)) begin();
         else if (!event.shiftKey) stroke.current = null;
-        paintTo(next ?? hour);
-        if (next !== null) root.current?.rows[(next % HOURS_PER_DAY) + 1]?.cells[dayOf(next) + 1]?.focus();
+        paintTo(next === null ? hour : hourOf(next.column, next.row));
+        if (next !== null) focusCell(root.current, next);
       },
     };
   };
@@ -94,7 +98,7 @@ export function WeekMapGrid({ map, label, hours, onPaint }: Props) {
           <tr key={name}>
             <th scope="row">{name}</th>
             {WEEKDAYS.map((day, weekday) => {
-              const hour = weekday * HOURS_PER_DAY + hourOfDay;
+              const hour = hourOf(weekday, hourOfDay);
               const cell = map.cells[hour] ?? null;
               const text = cellText(hour, cell);
               // The figure stays readable on the lower half of the shades.
@@ -123,21 +127,4 @@ function cellText(hourOfWeek: number, cell: WeekMapCell | null): string {
   if (cell === null) return `${hour}: no trades`;
   const figure = cell.bps === null ? 'difference from the mean not shown' : `${formatSignedAmount(cell.bps)} bps`;
   return `${hour}: ${figure}, ${plural(cell.trades, 'trade')} in ${plural(cell.hours, 'hour')}`;
-}
-
-/** Hours of the week from one cell to the next. The days are columns. */
-const STEPS: Partial<Record<string, number>> = {
-  ArrowUp: -1,
-  ArrowDown: 1,
-  ArrowLeft: -HOURS_PER_DAY,
-  ArrowRight: HOURS_PER_DAY,
-};
-
-/** Returns the hour to which a key moves the focus: the same hour at the edge, and null for another key. */
-function hourAfterKey(key: string, hour: number): number | null {
-  const step = STEPS[key];
-  if (step === undefined) return null;
-  const next = hour + step;
-  const isInGrid = next >= 0 && next < WEEK_HOURS && (Math.abs(step) > 1 || dayOf(next) === dayOf(hour));
-  return isInGrid ? next : hour;
 }

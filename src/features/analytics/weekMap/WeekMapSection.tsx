@@ -7,7 +7,6 @@ import { MIN_BLOCKS_FOR_MEAN_INTERVAL } from '@/domain/lab/blockError';
 import { tradingWindowsText } from '@/domain/parameters/parameterMeaning';
 import { windowsOfHours } from '@/domain/windows/hourWindows';
 import { weekMapOf, type WeekMap } from '@/domain/windows/weekMap';
-import { useHasCapability } from '@/store/useCapability';
 import { ReplyPanel } from '../sections/ReplyPanel';
 import { spanText } from '../texts';
 import { type TradingWindows, useTradingWindows } from './useTradingWindows';
@@ -25,14 +24,13 @@ const WeekMapFrame = styled('div')(({ theme }) => ({
 
 /** Shows which hours of the week earn more or less than the mean, and paints trading windows into the form. */
 export function WeekMapSection({ span }: { span: AnalyticsSpan }) {
-  const isOffered = useHasCapability('trades.bridge') === true;
   const windows = useTradingWindows();
   const { data, error, refetch } = useGetTradeBridgeQuery(
     { span, by: 'weekhour', zone: windows?.zone ?? '' },
-    { skip: !isOffered || windows === undefined, refetchOnMountOrArgChange: true },
+    { skip: windows === undefined, refetchOnMountOrArgChange: true },
   );
   const map = useMemo(() => data && weekMapOf(data.rows), [data]);
-  if (!isOffered || windows === undefined) return null;
+  if (windows === undefined) return null;
   return (
     <ReplyPanel
       title={TITLE}

@@ -65,11 +65,7 @@ function RejectedSignalButton({ row: { message, timestamp } }: { row: LogRow }) 
   const open = use(FollowedSignalsContext);
   const line = open && readRejectionLine(message, timestamp);
   if (!line) return null;
-  return (
-    <FollowedSignalButton open={open} view={{ line }}>
-      If it had passed
-    </FollowedSignalButton>
-  );
+  return <FollowedSignalButton view={{ line }}>If it had passed</FollowedSignalButton>;
 }
 
 function OlderLogLines({ lines }: { lines: readonly LogLine[] }) {

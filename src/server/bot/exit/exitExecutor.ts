@@ -46,7 +46,8 @@ export function createExitExecutor(
   const { market, store, params, random, writer, publish, venues } = context;
   const { clock } = market;
   const takerPrice = createTakerExitPricing(context);
-  const closeListeners = new Map<Position, Set<(trade: Trade) => void>>();
+  // Frees the listeners of a hypothetical trade that was dropped.
+  const closeListeners = new WeakMap<Position, Set<(trade: Trade) => void>>();
 
   const chargeFunding = (position: Position) => chargeFundingOf(context, position);
 

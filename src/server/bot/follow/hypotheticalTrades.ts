@@ -1,8 +1,9 @@
-import type { Trade } from '@/contract/trades/trade';
+import { tradeResultsOf } from '@/domain/lab/tradeBps';
 import { createOrderJournal } from '../../orders/journal';
 import { createLedger } from '../../orders/ledger/ledger';
 import { createOrderIds } from '../../orders/orderIds';
 import { createPaperExecution } from '../../orders/paper/paperExecution';
+import type { StoredFollowedSignal } from '../../store/checks/followedSignals';
 import type { BotContext } from '../core/context';
 import type { RejectionName } from '../core/rejections';
 import { expectedEntry } from '../entry/entryChecks';
@@ -22,7 +23,8 @@ import type { SymbolWatch } from '../strategy/symbolWatch';
 import { createFollowContext } from './followContext';
 
 /** End of a hypothetical trade: its result, or why no trade came about. */
-export type FollowedEnd = { trade: Trade } | { notFilled: string } | { dropped: 'no_data' | 'failed' };
+export type FollowedEnd = Pick<StoredFollowedSignal, 'state' | 'why'> &
+  Partial<Pick<StoredFollowedSignal, 'net_bps' | 'trade'>>;
 
 /** Hypothetical trades under one version of the parameters, with the orders, exits, stops and fees of mode PAPER. */
 export type HypotheticalTrades = Pick<PositionMonitor, 'checkPositions' | 'followWalls' | 'onBook' | 'onTrades'> & {
@@ -58,28 +60,18 @@ export function createHypotheticalTrades(
     nextOrderId: createOrderIds(clock.now),
     requestSnapshot: () => undefined,
   };
-  const entries = new Map<FoundSignal, PendingEntry>();
   const opened = new Map<FoundSignal, Position>();
-  const signals = new Map<Position, FoundSignal>();
   const ids = { nextTradeId, restartNumbers: () => undefined };
-
-  const forget = (signal: FoundSignal) => {
-    const position = opened.get(signal);
-    if (position !== undefined) signals.delete(position);
-    opened.delete(signal);
-    entries.delete(signal);
-  };
-  const end = (signal: FoundSignal, how: FollowedEnd) => {
-    forget(signal);
-    onEnded(signal, how);
-  };
 
   const outcomes = {
     ids,
     onFilled(filled: Parameters<typeof openPosition>[3] & { signal: FoundSignal }) {
       const position = openPosition(context, positions, ids, filled);
       opened.set(filled.signal, position);
-      signals.set(position, filled.signal);
+      executor.onceClosed(position, (trade) => {
+        opened.delete(filled.signal);
+        onEnded(filled.signal, { state: 'ended', why: null, trade, net_bps: tradeResultsOf([trade])[0]?.bps ?? null });
+      });
       return position;
     },
     // A paper order fills whole or not at all, and never after its end.
@@ -89,8 +81,9 @@ export function createHypotheticalTrades(
     reject(entry: PendingEntry, name: RejectionName, why: string) {
       pending.applyEvent(entry, 'reject');
       // Only a failed step of the order cancels a hypothetical entry.
-      if (name === 'cancelled') end(entry.signal, { dropped: 'failed' });
-      else end(entry.signal, why === NO_SYNCHRONISED_BOOK_REASON ? { dropped: 'no_data' } : { notFilled: why });
+      if (name === 'cancelled') onEnded(entry.signal, { state: 'dropped', why: 'failed' });
+      else if (why === NO_SYNCHRONISED_BOOK_REASON) onEnded(entry.signal, { state: 'dropped', why: 'no_data' });
+      else onEnded(entry.signal, { state: 'not_filled', why });
     },
   };
   const takerParams = { ...params, entry_order_type: 'MARKET' as const };
@@ -101,10 +94,7 @@ export function createHypotheticalTrades(
   const senderOf = (check: RejectionName) =>
     check === 'entry' ? takerSender : check === 'sl_hit_already' ? senderPastStop : sender;
 
-  const executor = createExitExecutor(context, positions, execution, (trade, position) => {
-    const signal = signals.get(position);
-    if (signal !== undefined) end(signal, { trade });
-  });
+  const executor = createExitExecutor(context, positions, execution, () => undefined);
   const monitor = createPositionMonitor(context, positions, watchOf, executor, feedHasEnded);
 
   return {
@@ -125,19 +115,18 @@ export function createHypotheticalTrades(
       const { qty, margin } = size.ok
         ? size
         : { qty: params.trade_nominal_usdt / price, margin: params.trade_margin_usdt };
-      const entry = pending.accept({ signal, watch, qty, margin });
-      entries.set(signal, entry);
-      senderOf(check).send(entry);
+      senderOf(check).send(pending.accept({ signal, watch, qty, margin }));
     },
     lastBookAt(signal) {
       const { venueByName, entryVenue } = context.venues;
       return opened.get(signal)?.monitoring.lastPriceAt ?? venueByName(entryVenue()).book(signal.symbol)?.updatedAt;
     },
     drop(signal) {
-      const [entry, position] = [entries.get(signal), opened.get(signal)];
-      forget(signal);
-      if (entry !== undefined && pending.has(entry)) pending.applyEvent(entry, 'cancel');
+      const entry = pending.all().find((each) => each.signal === signal);
+      if (entry !== undefined) pending.applyEvent(entry, 'cancel');
+      const position = opened.get(signal);
       if (position === undefined) return;
+      opened.delete(signal);
       position.monitoring.pendingExit?.();
       positions.remove(position);
     },

@@ -1,10 +1,7 @@
 import { MAX_FOLLOWED_SIGNALS } from '@/contract/trades/checksWorth';
 import type { Timestamp } from '@/contract/schema/fields';
 import { toEpochMs } from '@/contract/schema/timestamp';
-import { tradeResultsOf } from '@/domain/lab/tradeBps';
 import { tradeSideOf } from '../../market/direction';
-import type { MarketTrade } from '../../market/source';
-import type { VenueName } from '../../market/venueNames';
 import type { StoredFollowedSignal } from '../../store/checks/followedSignals';
 import type { BotContext } from '../core/context';
 import { REJECTION_KINDS, type RejectionName } from '../core/rejections';
@@ -13,14 +10,9 @@ import type { SymbolWatch } from '../strategy/symbolWatch';
 import { createHypotheticalTrades, type FollowedEnd, type HypotheticalTrades } from './hypotheticalTrades';
 
 /** Follows rejected signals as hypothetical trades and stores their results. It changes nothing of the bot. */
-export type SignalFollower = {
+export type SignalFollower = Pick<HypotheticalTrades, 'checkPositions' | 'followWalls' | 'onBook' | 'onTrades'> & {
   /** `timestamp` is the time of the recorded signal. */
   follow(signal: FoundSignal, timestamp: Timestamp | null, check: RejectionName, reason: string): void;
-  onBook(symbol: string, venue: VenueName): void;
-  onTrades(symbol: string, trades: readonly MarketTrade[], venue: VenueName): void;
-  /** Evaluates the exits, every monitoring_interval_ms. */
-  checkPositions(): void;
-  followWalls(): void;
   /** Drops signals that cannot end. Writes the rows again that could not be written. */
   sweep(): void;
   /** Forgets all followed signals, without a result. */
@@ -28,7 +20,6 @@ export type SignalFollower = {
 };
 
 type Followed = { readonly row: StoredFollowedSignal; readonly since: number; readonly trades: HypotheticalTrades };
-type State = Pick<StoredFollowedSignal, 'state' | 'why'> & Partial<Pick<StoredFollowedSignal, 'net_bps' | 'trade'>>;
 
 /** Time without a book after which a signal is dropped, such as of a delisted symbol or a paused market. */
 const MAX_SILENCE_MS = 5 * 60_000;
@@ -45,7 +36,7 @@ export function createSignalFollower(
   const { market, store, maxFollowedSignals = MAX_FOLLOWED_SIGNALS } = context;
   const { now } = market.clock;
   const followed = new Map<FoundSignal, Followed>();
-  const bySymbol = new Map<string, number>();
+  let symbols: ReadonlySet<string> = new Set();
   /** One per version of the parameters. An earlier version ends with its last trade. */
   let versions: HypotheticalTrades[] = [];
   /** Signals whose row could not be written, by key. */
@@ -60,28 +51,27 @@ export function createSignalFollower(
       return true;
     } catch {
       // Keeps that the signal has no result. The store reports its fault to the bot.
-      if (unstored.size < MAX_UNSTORED) unstored.set(key, { ...row, ...DROPPED, why: 'not_stored' });
+      if (unstored.size < MAX_UNSTORED)
+        unstored.set(key, { ...row, state: 'dropped', net_bps: null, trade: null, why: 'not_stored' });
       return false;
     }
   };
 
-  const finish = (signal: FoundSignal, state: State) => {
-    const known = followed.get(signal);
-    if (known === undefined) return;
-    remove(signal);
-    save({ ...known.row, ...state });
+  const updateSymbols = () => {
+    symbols = new Set([...followed.keys()].map(({ symbol }) => symbol));
   };
 
-  const remove = (signal: FoundSignal) => {
-    if (!followed.delete(signal)) return;
-    const left = (bySymbol.get(signal.symbol) ?? 0) - 1;
-    if (left > 0) bySymbol.set(signal.symbol, left);
-    else bySymbol.delete(signal.symbol);
+  const finish = (signal: FoundSignal, end: FollowedEnd) => {
+    const known = followed.get(signal);
+    if (known === undefined) return;
+    followed.delete(signal);
+    updateSymbols();
+    save({ ...known.row, ...end });
   };
 
   const drop = (signal: FoundSignal, why: string) => {
     followed.get(signal)?.trades.drop(signal);
-    finish(signal, { ...DROPPED, why });
+    finish(signal, { state: 'dropped', why });
   };
 
   const currentVersion = (): HypotheticalTrades => {
@@ -92,7 +82,7 @@ export function createSignalFollower(
       watchOf,
       feedHasEnded,
       nextTradeId: (at) => `F${(lastTradeNumber += 1)}-${at.toString(36)}`,
-      onEnded: (signal, end) => finish(signal, stateOf(end)),
+      onEnded: finish,
     });
     versions.push(created);
     return created;
@@ -103,43 +93,43 @@ export function createSignalFollower(
     versions = versions.filter((version) => version.params === context.params() || used.has(version));
   };
 
-  const begin = (signal: FoundSignal, check: RejectionName, row: StoredFollowedSignal) => {
-    const watch = watchOf(signal.symbol);
-    if (followed.size >= maxFollowedSignals || watch === undefined) {
-      save({ ...row, state: 'not_followed', why: watch === undefined ? 'no_data' : 'limit' });
-      return;
-    }
-    const trades = currentVersion();
-    save(row);
-    followed.set(signal, { row, since: now(), trades });
-    bySymbol.set(signal.symbol, (bySymbol.get(signal.symbol) ?? 0) + 1);
-    try {
-      trades.enter(signal, watch, check);
-    } catch {
-      drop(signal, 'failed');
-    }
-  };
-
-  const isSilent = (signal: FoundSignal, { since, trades }: Followed) =>
-    now() - (trades.lastBookAt(signal) ?? since) > MAX_SILENCE_MS;
-
   return {
     follow(signal, timestamp, check, reason) {
       const signalAt = toEpochMs(timestamp);
       // The operator, a stop or a restart cancels an entry. No check keeps it out.
       if (check === 'cancelled' || signalAt === null || maxFollowedSignals === 0) return;
       const { symbol, direction } = signal;
-      const { label } = REJECTION_KINDS[check];
-      const { config_version } = context.params();
-      const result = { state: 'following', why: null, net_bps: null, trade: null } as const;
-      const side = tradeSideOf(direction);
-      begin(signal, check, { signalAt, symbol, side, check, label, reason, config_version, ...result });
+      const row: StoredFollowedSignal = {
+        signalAt,
+        symbol,
+        side: tradeSideOf(direction),
+        check,
+        label: REJECTION_KINDS[check].label,
+        reason,
+        config_version: context.params().config_version,
+        state: 'following',
+        why: null,
+        net_bps: null,
+        trade: null,
+      };
+      const watch = watchOf(symbol);
+      if (followed.size >= maxFollowedSignals || watch === undefined)
+        return void save({ ...row, state: 'not_followed', why: watch === undefined ? 'no_data' : 'limit' });
+      const trades = currentVersion();
+      save(row);
+      followed.set(signal, { row, since: now(), trades });
+      updateSymbols();
+      try {
+        trades.enter(signal, watch, check);
+      } catch {
+        drop(signal, 'failed');
+      }
     },
     onBook(symbol, venue) {
-      if (bySymbol.has(symbol)) for (const version of versions) version.onBook(symbol, venue);
+      if (symbols.has(symbol)) for (const version of versions) version.onBook(symbol, venue);
     },
     onTrades(symbol, trades, venue) {
-      if (bySymbol.has(symbol)) for (const version of versions) version.onTrades(symbol, trades, venue);
+      if (symbols.has(symbol)) for (const version of versions) version.onTrades(symbol, trades, venue);
     },
     checkPositions() {
       if (followed.size > 0) for (const version of versions) version.checkPositions();
@@ -148,29 +138,19 @@ export function createSignalFollower(
       if (followed.size > 0) for (const version of versions) version.followWalls();
     },
     sweep() {
-      for (const [signal, known] of followed) {
-        if (isSilent(signal, known)) drop(signal, 'no_data');
-        else if (now() - known.since > MAX_AGE_MS) drop(signal, 'too_long');
+      for (const [signal, { since, trades }] of followed) {
+        if (now() - (trades.lastBookAt(signal) ?? since) > MAX_SILENCE_MS) drop(signal, 'no_data');
+        else if (now() - since > MAX_AGE_MS) drop(signal, 'too_long');
       }
       forgetUnusedVersions();
       // The result of a signal that is still followed replaces its row later.
       for (const row of [...unstored.values()]) if (!save(row)) return;
     },
     forgetAll() {
-      for (const [signal, known] of followed) {
-        known.trades.drop(signal);
-        remove(signal);
-      }
+      for (const [signal, { trades }] of followed) trades.drop(signal);
+      followed.clear();
+      updateSymbols();
       unstored.clear();
     },
   };
-}
-
-const DROPPED = { state: 'dropped', net_bps: null, trade: null } as const;
-
-function stateOf(end: FollowedEnd): State {
-  if ('dropped' in end) return { ...DROPPED, why: end.dropped };
-  if ('notFilled' in end) return { state: 'not_filled', why: end.notFilled };
-  const { trade } = end;
-  return { state: 'ended', why: null, trade, net_bps: tradeResultsOf([trade])[0]?.bps ?? null };
 }

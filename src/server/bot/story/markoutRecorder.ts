@@ -51,6 +51,11 @@ export function createMarkoutRecorder(context: BotContext) {
     waitFor(seconds);
   }
 
+  function forgetTrades(): void {
+    followed.clear();
+    closed.clear();
+  }
+
   return {
     recordEntry(position: Position): void {
       const markouts = nothingRecorded();
@@ -99,15 +104,11 @@ export function createMarkoutRecorder(context: BotContext) {
       const exitMoves = isOpen(trade) ? [] : complete(exit, SECONDS_AFTER_EXIT);
       return { entry: complete(entry, SECONDS_AFTER_ENTRY), exit: exitMoves, ...back };
     },
-    forgetTrades(): void {
-      followed.clear();
-      closed.clear();
-    },
+    forgetTrades,
     /** Stores what was recorded. What is still to come stays unknown. */
     stopRecording(): void {
       for (const [id, markouts] of followed) save(id, markouts);
-      followed.clear();
-      closed.clear();
+      forgetTrades();
     },
   };
 }

@@ -68,14 +68,8 @@ export interface FollowedSignalsRepository {
   computeWorth(range: TimeRange, nowMs: number, times?: ExitTimes): Promise<ChecksWorthReply>;
 }
 
-type SignalRow = {
-  check_name: string;
-  label: string;
-  reason: string;
-  config_version: string;
+type SignalRow = Omit<StoredFollowedSignal, 'side' | 'signalAt' | 'state' | 'symbol' | 'trade'> & {
   state: string;
-  why: string | null;
-  net_bps: number | null;
   trade: string | null;
 };
 
@@ -110,7 +104,7 @@ export function createFollowedSignalsRepository(
     `UPDATE followed_signals SET state = 'dropped', why = 'restart' WHERE state = 'following'`,
   );
   const find = database.prepare<SignalRow>(
-    `SELECT check_name, label, reason, config_version, state, why, net_bps, trade FROM followed_signals
+    `SELECT check_name AS "check", label, reason, config_version, state, why, net_bps, trade FROM followed_signals
      WHERE signal_ms = :signal_ms AND symbol = :symbol AND side = :side ORDER BY id DESC LIMIT 1`,
   );
   const oldest = database.prepare<{ at: number | null }>(
@@ -121,12 +115,10 @@ export function createFollowedSignalsRepository(
   const table = limitRowCount(database, 'followed_signals', keep);
 
   return {
-    save: ({ signalAt, symbol, side, check, trade, ...row }) =>
+    save: ({ signalAt, check, label, reason, config_version, trade, ...row }) =>
       database.withRelaxedDurability(() => {
-        const key = { signal_ms: Math.round(signalAt), symbol, side };
-        const { state, why, net_bps, label, reason, config_version } = row;
-        const result = { ...key, state, why, net_bps, trade: trade && JSON.stringify(trade) };
-        if (state !== 'following' && update.run(result) > 0) return;
+        const result = { ...row, signal_ms: Math.round(signalAt), trade: trade && JSON.stringify(trade) };
+        if (row.state !== 'following' && update.run(result) > 0) return;
         insert.run({ ...result, check_name: check, label, reason, config_version });
         table.countInsert();
       }),
@@ -143,7 +135,7 @@ export function createFollowedSignalsRepository(
       const nextSignal = (from: number) => oldest.get({ from, until: last })?.at ?? null;
       const since = nextSignal(Math.max(0, period.since));
       const enteredBlocks = new Map<number, BlockResults>();
-      const worth = createChecksWorth((block) => enteredBlocks.get(block));
+      const worth = createChecksWorth(enteredBlocks);
       for (let next = since; next !== null;) {
         const hour = HOUR_MS * Math.floor(next / HOUR_MS);
         const until = Math.min(hour + QUERY_PERIOD_MS, last + 1);
@@ -170,11 +162,11 @@ const isReadable = ({ check, label, state }: FollowedGroup): boolean =>
   typeof check === 'string' && check !== '' && typeof label === 'string' && FOLLOWED_STATES.includes(state);
 
 /** Converts a stored row. A damaged trade becomes null, an unknown state becomes `dropped`. */
-function toFollowedSignal(row: SignalRow, report: DamageReport): FollowedSignal {
-  const { check_name: check, label, reason, config_version, net_bps, why } = row;
+function toFollowedSignal({ trade, ...row }: SignalRow, report: DamageReport): FollowedSignal {
   const state = FOLLOWED_STATES.find((known) => known === row.state) ?? 'dropped';
-  const read = row.trade === null ? undefined : tradeSchema.safeParse(parseStoredObject(row.trade));
-  if (read?.success === false) report('followed_signals', check, 'the hypothetical trade is not shown');
-  const text = why !== null && (state === 'dropped' || state === 'not_followed') ? causeLabel(why) : why;
-  return { check, label, reason, config_version, state, why: text, net_bps, trade: read?.data ?? null };
+  const read = trade === null ? undefined : tradeSchema.safeParse(parseStoredObject(trade));
+  if (read?.success === false) report('followed_signals', row.check, 'the hypothetical trade is not shown');
+  const hasCause = state === 'dropped' || state === 'not_followed';
+  const why = row.why !== null && hasCause ? causeLabel(row.why) : row.why;
+  return { ...row, state, why, trade: read?.data ?? null };
 }

@@ -1,6 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Trade } from '@/contract/trades/trade';
 import type { Database } from '../database/database';
-import type { ExitPeriod } from './exitPeriod';
+import { exitPeriodOf } from './exitPeriod';
 
 /** Columns that the parts of a result and their groups need. Fewer columns read faster. */
 const COLUMNS = [
@@ -35,16 +36,21 @@ const CHUNK_SQL = `
 /** Number of trades of one chunk. Reading a chunk takes about 5 ms, which delays no decision of the bot. */
 const CHUNK_SIZE = 500;
 
-/** Creates the query that reads the trades with an exit in a period in chunks, oldest exit first. */
-export function createClosedTradeChunks(database: Database): (period: ExitPeriod) => Generator<readonly Trade[]> {
+/**
+ * Creates the query that reads the trades of a time range in chunks, oldest exit first. It lets the bot work after each
+ * chunk.
+ */
+export function createClosedTradeChunks(database: Database) {
   const chunk = database.prepare<ChunkRow>(CHUNK_SQL);
-  return function* readChunks({ since, until }) {
+  return async function* readChunks(...range: Parameters<typeof exitPeriodOf>): AsyncGenerator<readonly Trade[]> {
+    const { since, until } = exitPeriodOf(...range);
     let [after, afterSeq] = [Math.floor(since), -1];
     for (;;) {
       const rows = chunk.all({ after, afterSeq, until, limit: CHUNK_SIZE });
       const last = rows.at(-1);
       if (last === undefined) return;
       yield rows;
+      await nextTurn();
       [after, afterSeq] = [Number(last.timestamp_exit), last.seq];
     }
   };

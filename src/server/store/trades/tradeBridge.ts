@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Trade } from '@/contract/trades/trade';
 import type { BridgeGroup } from '@/contract/trades/tradeBridge';
 import { createBridgeSums } from '@/domain/bridge/bridgeSums';
@@ -7,7 +6,6 @@ import { createWeekClock, weekMinuteText } from '@/domain/windows/weekClock';
 import type { Database } from '../database/database';
 import type { TradesRepository } from '../repositories';
 import { createClosedTradeChunks } from './closedTradeChunks';
-import { exitPeriodOf } from './exitPeriod';
 import { HOUR_MS } from './sumsByHour';
 
 const MINUTE_MS = 60_000;
@@ -41,18 +39,13 @@ function weekHourKeys(zone: string): Keys {
   };
 }
 
-/**
- * Creates the query for the parts of the closed trades of a time range. It lets the bot work after each chunk of trades.
- */
+/** Creates the query for the parts of the closed trades of a time range. */
 export function createTradeBridgeQuery(database: Database): TradesRepository['computeBridge'] {
   const readChunks = createClosedTradeChunks(database);
   return async ({ by, zone }, range, nowMs, exits) => {
     const { keyOf, blockOf = exitHourOf } = by === 'weekhour' ? weekHourKeys(zone) : { keyOf: KEY_OF_GROUP[by] };
     const sums = createBridgeSums(keyOf, blockOf);
-    for (const chunk of readChunks(exitPeriodOf(range, nowMs, exits))) {
-      for (const trade of chunk) sums.add(trade);
-      await nextTurn();
-    }
+    for await (const chunk of readChunks(range, nowMs, exits)) for (const trade of chunk) sums.add(trade);
     return { at: new Date(nowMs).toISOString(), rows: sums.rows() };
   };
 }

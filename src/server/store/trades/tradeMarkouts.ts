@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { TimeRange } from '@/contract/enums';
 import { type TradeAfterReply, type TradeMarkouts, tradeMarkoutsSchema } from '@/contract/trades/tradeAfter';
 import type { ExitTimes } from '@/contract/trades/tradeSearch';
@@ -6,7 +5,6 @@ import { createMarkoutSums } from '@/domain/bridge/markoutSums';
 import { parseStoredObject } from '../damagedRows';
 import type { Database } from '../database/database';
 import { createClosedTradeChunks } from './closedTradeChunks';
-import { exitPeriodOf } from './exitPeriod';
 
 /** Table of the moves of the mid after the fills of each trade, as JSON. */
 export const TRADE_MARKOUTS_MIGRATION =
@@ -36,11 +34,10 @@ export function createTradeMarkoutsRepository(database: Database): TradeMarkouts
       database.withRelaxedDurability(() => void upsert.run({ trade_id, body: JSON.stringify(markouts) })),
     async computeAfter(range, nowMs, exits) {
       const sums = createMarkoutSums();
-      for (const chunk of readChunks(exitPeriodOf(range, nowMs, exits))) {
+      for await (const chunk of readChunks(range, nowMs, exits)) {
         const rows = ofTrades.all({ trade_ids: JSON.stringify(chunk.map(({ trade_id }) => trade_id)) });
         const bodies = new Map(rows.map(({ trade_id, body }) => [trade_id, body]));
         for (const trade of chunk) sums.add(trade, parseMarkouts(bodies.get(trade.trade_id)));
-        await nextTurn();
       }
       return { at: new Date(nowMs).toISOString(), ...sums.rows() };
     },

@@ -4,17 +4,16 @@ import { jsonReply } from '@/testing/console/fakeWire';
 import { renderScreen } from '@/testing/console/renderScreen';
 import { aChecksWorthReply } from '@/testing/rows/checkWorth';
 import { aStatus } from '@/testing/rows/fixtures';
-import { ChecksPlace, lazyChecksSection } from './ChecksPlace';
+import { ChecksSection } from './ChecksSection';
 
-beforeAll(lazyChecksSection.load);
 beforeEach(() => useFakeClock());
 afterEach(() => jest.useRealTimers());
 
 const WORTH_ROUTE = 'GET /api/checks/worth';
 
-async function renderSection(reply: object | (() => Response), capabilities = ['checks.worth']) {
-  const environment = await renderScreen(<ChecksPlace span="7d" />, ({ wire }) => {
-    wire.answer('GET /api/status', aStatus({ capabilities }));
+async function renderSection(reply: object | (() => Response)) {
+  const environment = await renderScreen(<ChecksSection span="7d" />, ({ wire }) => {
+    wire.answer('GET /api/status', aStatus({ capabilities: ['checks.worth'] }));
     wire.answer(WORTH_ROUTE, reply);
   });
   await environment.wait(50);
@@ -58,10 +57,4 @@ test.each<[string, object | (() => Response), string]>([
   expect(screen.getByRole('alert')).toHaveTextContent('The checks could not be read');
   expect(screen.getByRole('alert')).toHaveTextContent(reason);
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
-});
-
-test('a bot without checks.worth is not asked for the checks', async () => {
-  const { wire } = await renderSection(aChecksWorthReply(), []);
-  expect(wire.count(WORTH_ROUTE)).toBe(0);
-  expect(screen.queryByText('What the checks kept out')).toBeNull();
 });

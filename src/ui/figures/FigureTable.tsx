@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { titleInCurrency } from '@/domain/format/currency';
-import { useCurrency } from '@/ui/figures/currency';
+import { useCurrency } from './currency';
 
 const FigureTableElement = styled('table')(({ theme }) => ({
   ...theme.typography.body2,
@@ -25,17 +25,23 @@ const FigureTableElement = styled('table')(({ theme }) => ({
 export const ScrollableContent = styled('div')({ position: 'relative', overflowX: 'auto' });
 
 type FigureRow = { key: string; cells: readonly ReactNode[] };
-/** A title in `columns` writes USDT for the currency of the account. */
-type Props = { label: string; columns: readonly string[]; rows: readonly FigureRow[] };
+type Props = {
+  label: string;
+  /** A title writes USDT for the currency of the account. */
+  columns: readonly string[];
+  rows: readonly FigureRow[];
+  /** Explanations of the columns. */
+  hints?: readonly (string | undefined)[];
+};
 
-export function FigureTable({ label, columns, rows }: Props) {
+export function FigureTable({ label, columns, rows, hints = [] }: Props) {
   const currency = useCurrency();
   return (
     <FigureTableElement aria-label={label}>
       <thead>
         <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
+          {columns.map((column, index) => (
+            <th key={column} scope="col" title={hints[index]}>
               {titleInCurrency(column, currency)}
             </th>
           ))}
@@ -52,5 +58,14 @@ export function FigureTable({ label, columns, rows }: Props) {
         ))}
       </tbody>
     </FigureTableElement>
+  );
+}
+
+/** Shows a table that can be wider than its panel. The scroller takes the focus, so that the keyboard can scroll it. */
+export function ScrollableFigureTable({ className, ...table }: Props & { className?: string }) {
+  return (
+    <ScrollableContent className={className} tabIndex={0} role="group" aria-label={table.label}>
+      <FigureTable {...table} />
+    </ScrollableContent>
   );
 }
