@@ -8,6 +8,7 @@ import { Panel } from '@/ui/figures/Panel';
 import { AfterSection } from './sections/AfterSection';
 import { BridgeSection } from './sections/BridgeSection';
 import { ChecksPlace } from './sections/ChecksPlace';
+import { DeferredSection } from './sections/DeferredSection';
 import { DayTable } from './tables/DayTable';
 import { EquitySection } from './sections/EquitySection';
 import { ExitTable } from './tables/ExitTable';
@@ -114,39 +115,55 @@ export function AnalyticsTab() {
         </Panel>
       </ThreePanelRow>
       {analytics && data?.by_hour && data.exits && (
-        <TwoPanelRow>
-          <Panel
-            title="Exits by reason and side"
-            note={`over ${spanTextMax30Days(analytics.span, data.at ?? analytics.at)}`}
-            oldSince={oldSince}
-          >
-            <ScrollableContent tabIndex={0} role="group" aria-label="Exits">
-              <ExitTable exits={data.exits} />
-            </ScrollableContent>
-          </Panel>
-          <Panel
-            title="Weekday and hour"
-            note={`net PnL by exit over ${spanTextMax30Days(analytics.span, data.at ?? analytics.at)}`}
-            oldSince={oldSince}
-          >
-            <ScrollableContent tabIndex={0} role="group" aria-label="Weekday and hour">
-              <ExitHourTable hours={data.by_hour} />
-            </ScrollableContent>
-          </Panel>
-        </TwoPanelRow>
+        <DeferredSection height={300}>
+          <TwoPanelRow>
+            <Panel
+              title="Exits by reason and side"
+              note={`over ${spanTextMax30Days(analytics.span, data.at ?? analytics.at)}`}
+              oldSince={oldSince}
+            >
+              <ScrollableContent tabIndex={0} role="group" aria-label="Exits">
+                <ExitTable exits={data.exits} />
+              </ScrollableContent>
+            </Panel>
+            <Panel
+              title="Weekday and hour"
+              note={`net PnL by exit over ${spanTextMax30Days(analytics.span, data.at ?? analytics.at)}`}
+              oldSince={oldSince}
+            >
+              <ScrollableContent tabIndex={0} role="group" aria-label="Weekday and hour">
+                <ExitHourTable hours={data.by_hour} />
+              </ScrollableContent>
+            </Panel>
+          </TwoPanelRow>
+        </DeferredSection>
       )}
-      <BridgeSection span={choice.span} />
-      <ChecksPlace span={choice.span} />
-      <AfterSection span={choice.span} />
-      <WeekMapSection span={choice.span} />
-      {analytics && <VersionSection analytics={analytics} oldSince={oldSince} />}
+      <DeferredSection height={330}>
+        <BridgeSection span={choice.span} />
+      </DeferredSection>
+      <DeferredSection height={420}>
+        <ChecksPlace span={choice.span} />
+      </DeferredSection>
+      <DeferredSection height={420}>
+        <AfterSection span={choice.span} />
+      </DeferredSection>
+      <DeferredSection height={740}>
+        <WeekMapSection span={choice.span} />
+      </DeferredSection>
+      {analytics && (
+        <DeferredSection height={250}>
+          <VersionSection analytics={analytics} oldSince={oldSince} />
+        </DeferredSection>
+      )}
       {analytics?.data.calendar && (
-        <PnlCalendar
-          calendar={analytics.data.calendar}
-          today={analytics.data.daily[0]?.date}
-          unfinished={unfinishedDayOf(analytics)}
-          oldSince={oldSince}
-        />
+        <DeferredSection height={250}>
+          <PnlCalendar
+            calendar={analytics.data.calendar}
+            today={analytics.data.daily[0]?.date}
+            unfinished={unfinishedDayOf(analytics)}
+            oldSince={oldSince}
+          />
+        </DeferredSection>
       )}
     </AnalyticsLayout>
   );

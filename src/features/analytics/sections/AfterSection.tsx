@@ -1,5 +1,6 @@
 import { Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
+import { memo } from 'react';
 import { type AnalyticsSpan, useGetTradeAfterQuery } from '@/api/trades/analytics';
 import { type AfterRow, type MeanMove, SECONDS_AFTER_ENTRY, SECONDS_AFTER_EXIT } from '@/contract/trades/tradeAfter';
 import { bpsText } from '@/domain/bridge/bridgeWords';
@@ -37,7 +38,7 @@ const TablePair = styled('div')(({ theme }) => ({
 const EXPLANATION = `Plus: the mid went on in the favour of the trade, so an exit left it. Minus: it went against the trade. A figure after ± is half of the 95 % interval. 'not shown': the interval contains 0, or the trades are in fewer than ${MIN_BLOCKS_FOR_MEAN_INTERVAL} hours.`;
 
 /** Shows what the mid did after exits and entries, for a bot that records it. */
-export function AfterSection({ span }: { span: AnalyticsSpan }) {
+export const AfterSection = memo(function AfterSection({ span }: { span: AnalyticsSpan }) {
   const isOffered = useHasCapability('trades.after') === true;
   const { data, error, refetch } = useGetTradeAfterQuery(span, {
     skip: !isOffered,
@@ -70,7 +71,7 @@ export function AfterSection({ span }: { span: AnalyticsSpan }) {
       )}
     </ReplyPanel>
   );
-}
+});
 
 type AfterTableProps = {
   of: 'exit' | 'entry';

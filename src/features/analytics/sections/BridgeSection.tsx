@@ -1,5 +1,5 @@
 import { MenuItem, TextField, Typography } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { type AnalyticsSpan, useGetTradeBridgeQuery } from '@/api/trades/analytics';
 import { BRIDGE_GROUPS, type BridgeGroup, type BridgeRow } from '@/contract/trades/tradeBridge';
 import {
@@ -25,7 +25,7 @@ import { exitsOf } from './equityLine';
 import { ReplyPanel } from './ReplyPanel';
 
 /** Shows which parts of the results the trades won and lost, for a bot that stores the mids of its trades. */
-export function BridgeSection({ span }: { span: AnalyticsSpan }) {
+export const BridgeSection = memo(function BridgeSection({ span }: { span: AnalyticsSpan }) {
   const isOffered = useHasCapability('trades.bridge') === true;
   const [by, setBy] = useState<BridgeGroup>('all');
   const { data, error, refetch } = useGetTradeBridgeQuery(
@@ -45,7 +45,7 @@ export function BridgeSection({ span }: { span: AnalyticsSpan }) {
       {({ rows, at }) => <BridgeRows rows={rows} by={by} exits={exitsOf(span, toEpochMs(at) ?? undefined)} />}
     </ReplyPanel>
   );
-}
+});
 
 /** The week map shows the 168 hours of the week. */
 const LISTED_GROUPS = BRIDGE_GROUPS.filter((group) => group !== 'weekhour');

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { AnalyticsSpan } from '@/api/trades/analytics';
 import { CHECKS_TITLE } from '@/domain/checks/checkWords';
 import { useHasCapability } from '@/store/useCapability';
@@ -11,6 +12,6 @@ export const lazyChecksSection = createLazyComponent<{ span: AnalyticsSpan }>(()
 const ChecksSection = createGuardedPart(CHECKS_TITLE, lazyChecksSection);
 
 /** Fetches and shows the section of the checks only for a bot that follows rejected signals. */
-export function ChecksPlace(props: { span: AnalyticsSpan }) {
+export const ChecksPlace = memo(function ChecksPlace(props: { span: AnalyticsSpan }) {
   return useHasCapability('checks.worth') === true && <ChecksSection {...props} />;
-}
+});

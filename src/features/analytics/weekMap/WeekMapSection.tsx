@@ -1,6 +1,6 @@
 import { Button, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { type AnalyticsSpan, useGetTradeBridgeQuery } from '@/api/trades/analytics';
 import { formatSignedAmount, plural } from '@/domain/format/format';
 import { MIN_BLOCKS_FOR_MEAN_INTERVAL } from '@/domain/lab/blockError';
@@ -24,14 +24,15 @@ const WeekMapFrame = styled('div')(({ theme }) => ({
 }));
 
 /** Shows which hours of the week earn more or less than the mean, and paints trading windows into the form. */
-export function WeekMapSection({ span }: { span: AnalyticsSpan }) {
+export const WeekMapSection = memo(function WeekMapSection({ span }: { span: AnalyticsSpan }) {
   const isOffered = useHasCapability('trades.bridge') === true;
   const windows = useTradingWindows();
   const { data, error, refetch } = useGetTradeBridgeQuery(
     { span, by: 'weekhour', zone: windows?.zone ?? '' },
     { skip: !isOffered || windows === undefined, refetchOnMountOrArgChange: true },
   );
-  const map = useMemo(() => data && weekMapOf(data.rows), [data]);
+  const rows = data?.rows;
+  const map = useMemo(() => rows && weekMapOf(rows), [rows]);
   if (!isOffered || windows === undefined) return null;
   return (
     <ReplyPanel
@@ -48,7 +49,7 @@ export function WeekMapSection({ span }: { span: AnalyticsSpan }) {
       {(shown) => <PaintedMap map={shown} windows={windows} />}
     </ReplyPanel>
   );
-}
+});
 
 function PaintedMap({ map, windows }: { map: WeekMap; windows: TradingWindows }) {
   const [painted, setPainted] = useState<readonly boolean[] | null>(null);

@@ -8,7 +8,6 @@ import { ParameterField } from './ParameterField';
 import type { RefusedText } from './useRefusedText';
 import { sectionHeadingId } from './parameterInputId';
 import { FormSectionRoot } from './FormSectionRoot';
-import { useIsBuilt } from './useIsBuilt';
 import { disabledInputText, type FormState } from '../useFormState';
 
 type ParameterSection = FormRows['sections'][number];
@@ -38,7 +37,7 @@ export const FormSection = memo(function FormSection({
   referenceOf,
 }: Props) {
   const root = useRef<HTMLElement>(null);
-  const built = useIsBuilt(root, wanted);
+  const built = useIsDue(root, wanted);
   const headId = sectionHeadingId(section.id);
   const bodyId = `${headId}-fields`;
   const head = (
