@@ -27,7 +27,7 @@ export function useTradingWindows(): TradingWindows | undefined {
   const params = useGetParamsQuery(undefined, { skip });
   const rows = useAppSelector(selectFormRows);
   const edits = useAppSelector(selectEdits);
-  const saved = { ...rows.defaults, ...params.data };
+  const saved = useMemo(() => ({ ...rows.defaults, ...params.data }), [rows, params.data]);
   const fieldOf = (format: TextFormat): string | undefined =>
     rows.additionalKeys.find((key) => {
       const row = rows.rowOf(key);

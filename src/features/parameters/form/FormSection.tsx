@@ -3,6 +3,7 @@ import { groupSectionRows } from '@/contract/params/section';
 import { plural } from '@/domain/format/format';
 import type { FormRows } from '@/domain/parameters/formRows';
 import { sectionCounts } from '@/domain/parameters/sectionCounts';
+import { useIsDue } from '@/ui/hooks/useIsDue';
 import { EmaQuickPresets } from './EmaQuickPresets';
 import { ParameterField } from './ParameterField';
 import type { RefusedText } from './useRefusedText';
