@@ -5,6 +5,7 @@ import { formatTime } from '@/domain/format/time';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { Panel } from '@/ui/figures/Panel';
+import { DeferredSection } from './sections/DeferredSection';
 import { DayTable } from './tables/DayTable';
 import { EquitySection } from './sections/EquitySection';
 import { ExitTable } from './tables/ExitTable';
@@ -111,36 +112,44 @@ export function AnalyticsTab() {
         </Panel>
       </ThreePanelRow>
       {analytics && data?.by_hour && data.exits && (
-        <TwoPanelRow>
-          <Panel
-            title="Exits by reason and side"
-            note={`over ${spanTextMax30Days(analytics.span, data.at ?? analytics.at)}`}
-            oldSince={oldSince}
-          >
-            <ScrollableContent tabIndex={0} role="group" aria-label="Exits">
-              <ExitTable exits={data.exits} />
-            </ScrollableContent>
-          </Panel>
-          <Panel
-            title="Weekday and hour"
-            note={`net PnL by exit over ${spanTextMax30Days(analytics.span, data.at ?? analytics.at)}`}
-            oldSince={oldSince}
-          >
-            <ScrollableContent tabIndex={0} role="group" aria-label="Weekday and hour">
-              <ExitHourTable hours={data.by_hour} />
-            </ScrollableContent>
-          </Panel>
-        </TwoPanelRow>
+        <DeferredSection height={300}>
+          <TwoPanelRow>
+            <Panel
+              title="Exits by reason and side"
+              note={`over ${spanTextMax30Days(analytics.span, data.at ?? analytics.at)}`}
+              oldSince={oldSince}
+            >
+              <ScrollableContent tabIndex={0} role="group" aria-label="Exits">
+                <ExitTable exits={data.exits} />
+              </ScrollableContent>
+            </Panel>
+            <Panel
+              title="Weekday and hour"
+              note={`net PnL by exit over ${spanTextMax30Days(analytics.span, data.at ?? analytics.at)}`}
+              oldSince={oldSince}
+            >
+              <ScrollableContent tabIndex={0} role="group" aria-label="Weekday and hour">
+                <ExitHourTable hours={data.by_hour} />
+              </ScrollableContent>
+            </Panel>
+          </TwoPanelRow>
+        </DeferredSection>
       )}
       <OfferedSections span={choice.span} />
-      {analytics && <VersionSection analytics={analytics} oldSince={oldSince} />}
+      {analytics && (
+        <DeferredSection height={250}>
+          <VersionSection analytics={analytics} oldSince={oldSince} />
+        </DeferredSection>
+      )}
       {analytics?.data.calendar && (
-        <PnlCalendar
-          calendar={analytics.data.calendar}
-          today={analytics.data.daily[0]?.date}
-          unfinished={unfinishedDayOf(analytics)}
-          oldSince={oldSince}
-        />
+        <DeferredSection height={250}>
+          <PnlCalendar
+            calendar={analytics.data.calendar}
+            today={analytics.data.daily[0]?.date}
+            unfinished={unfinishedDayOf(analytics)}
+            oldSince={oldSince}
+          />
+        </DeferredSection>
       )}
     </AnalyticsLayout>
   );

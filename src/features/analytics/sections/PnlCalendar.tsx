@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { Analytics } from '@/contract/trades/analytics';
 import { type CalendarDay, pnlCalendarOf, strongestColourPnl } from '@/domain/figures/calendar';
 import { amountText } from '@/domain/format/currency';
@@ -34,7 +34,7 @@ type Props = {
   oldSince: number | null;
 };
 
-export function PnlCalendar({ calendar, today, unfinished, oldSince }: Props) {
+export const PnlCalendar = memo(function PnlCalendar({ calendar, today, unfinished, oldSince }: Props) {
   const { days, leftOut } = useMemo(() => pnlCalendarOf(calendar, today), [calendar, today]);
   const strongest = useMemo(() => strongestColourPnl(days), [days]);
   const currency = useCurrency();
@@ -54,7 +54,7 @@ export function PnlCalendar({ calendar, today, unfinished, oldSince }: Props) {
       )}
     </Panel>
   );
-}
+});
 
 function calendarSummary(days: readonly CalendarDay[], leftOut: number): string {
   const gained = days.filter(({ pnl }) => pnl !== null && pnl > 0).length;

@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, memo } from 'react';
 import type { AnalyticsVersion } from '@/contract/trades/analytics';
 import { DASH, isFigure } from '@/domain/format/format';
 import { MIN_BLOCKS_FOR_MEAN_INTERVAL } from '@/domain/lab/blockError';
@@ -23,7 +23,7 @@ const EXPLANATION = `'not shown': the interval contains 0, so the result can be 
 type Props = { analytics: LoadedAnalytics; oldSince: number | null };
 
 /** Shows the result of each version of the parameters for a bot that keeps their history. */
-export function VersionSection({ analytics: { data, span, at }, oldSince }: Props) {
+export const VersionSection = memo(function VersionSection({ analytics: { data, span, at }, oldSince }: Props) {
   const hasHistory = useHasCapability('params.history') === true;
   const link: LinkedCount = {
     isLinked: useHasCapability('trades.query') === true,
@@ -48,7 +48,7 @@ export function VersionSection({ analytics: { data, span, at }, oldSince }: Prop
       )}
     </Panel>
   );
-}
+});
 
 type LinkedCount = Pick<ComponentProps<typeof VersionTrades>, 'exits' | 'isLinked'>;
 

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, useRef, useState } from 'react';
 import { pnlColourLevel } from '@/domain/figures/calendar';
 import { formatSignedAmount, plural } from '@/domain/format/format';
 import { HOURS_PER_DAY, WEEKDAYS, weekHourText } from '@/domain/trades/tradeMoments';
@@ -37,7 +37,7 @@ type Props = {
 };
 
 /** Shows the net bps of each hour of the week. A drag of the mouse, Space, and Shift with the arrow keys paint hours. */
-export function WeekMapGrid({ map, label, hours, onPaint }: Props) {
+export const WeekMapGrid = memo(function WeekMapGrid({ map, label, hours, onPaint }: Props) {
   const root = useRef<HTMLTableElement>(null);
   const stroke = useRef<Stroke | null>(null);
   const [stop, setStop] = useState(0);
@@ -115,7 +115,7 @@ export function WeekMapGrid({ map, label, hours, onPaint }: Props) {
       </tbody>
     </WeekMapTable>
   );
-}
+});
 
 const shownText = (cell: WeekMapCell | null): string => {
   if (cell === null) return '';

@@ -29,7 +29,8 @@ export function WeekMapSection({ span }: { span: AnalyticsSpan }) {
     { span, by: 'weekhour', zone: windows?.zone ?? '' },
     { skip: windows === undefined, refetchOnMountOrArgChange: true },
   );
-  const map = useMemo(() => data && weekMapOf(data.rows), [data]);
+  const rows = data?.rows;
+  const map = useMemo(() => rows && weekMapOf(rows), [rows]);
   if (windows === undefined) return null;
   return (
     <ReplyPanel

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useGetAdditionalParametersQuery, useGetParamsQuery } from '@/api/params';
 import { isTimeZone, type TextFormat } from '@/contract/params/textFormats';
 import { hoursOfWindows, windowsOfHours } from '@/domain/windows/hourWindows';
@@ -26,9 +27,7 @@ export function useTradingWindows(): TradingWindows | undefined {
   const params = useGetParamsQuery(undefined, { skip });
   const rows = useAppSelector(selectFormRows);
   const edits = useAppSelector(selectEdits);
-  if (additions.isLoading || params.isLoading) return undefined;
-
-  const saved = { ...rows.defaults, ...params.data };
+  const saved = useMemo(() => ({ ...rows.defaults, ...params.data }), [rows, params.data]);
   const fieldOf = (format: TextFormat): string | undefined =>
     rows.additionalKeys.find((key) => {
       const row = rows.rowOf(key);
@@ -38,10 +37,17 @@ export function useTradingWindows(): TradingWindows | undefined {
   const field = params.data && fieldOf('trading_window');
   const entries = valueOf(field);
   const zone = valueOf(fieldOf('time_zone'));
+  const hours = useMemo(
+    () =>
+      // Windows that cannot be read are replaced by what the operator paints.
+      field === undefined ? null : (hoursOfWindows(Array.isArray(entries) ? entries : []) ?? hoursOfWindows([])),
+    [field, entries],
+  );
+  if (additions.isLoading || params.isLoading) return undefined;
+
   return {
     zone: field !== undefined && typeof zone === 'string' && isTimeZone(zone) ? zone : DEFAULT_ZONE,
-    // Windows that cannot be read are replaced by what the operator paints.
-    hours: field === undefined ? null : (hoursOfWindows(Array.isArray(entries) ? entries : []) ?? hoursOfWindows([])),
+    hours,
     putIntoForm(hours) {
       if (field === undefined) return;
       dispatch(valuesLoaded({ preset: null, values: { [field]: windowsOfHours(hours) }, saved }));

@@ -3,12 +3,12 @@ import { groupSectionRows } from '@/contract/params/section';
 import { plural } from '@/domain/format/format';
 import type { FormRows } from '@/domain/parameters/formRows';
 import { sectionCounts } from '@/domain/parameters/sectionCounts';
+import { useIsDue } from '@/ui/hooks/useIsDue';
 import { EmaQuickPresets } from './EmaQuickPresets';
 import { ParameterField } from './ParameterField';
 import type { RefusedText } from './useRefusedText';
 import { sectionHeadingId } from './parameterInputId';
 import { FormSectionRoot } from './FormSectionRoot';
-import { useIsBuilt } from './useIsBuilt';
 import { disabledInputText, type FormState } from '../useFormState';
 
 type ParameterSection = FormRows['sections'][number];
@@ -38,7 +38,7 @@ export const FormSection = memo(function FormSection({
   referenceOf,
 }: Props) {
   const root = useRef<HTMLElement>(null);
-  const built = useIsBuilt(root, wanted);
+  const built = useIsDue(root, wanted);
   const headId = sectionHeadingId(section.id);
   const bodyId = `${headId}-fields`;
   const head = (

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
-import { useIsBuilt } from './useIsBuilt';
+import { useIsDue } from './useIsDue';
 
 let reportNear: () => void;
 let idleCallbacks: (() => void)[];
@@ -24,32 +24,43 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'requestIdleCallback');
 });
 
-function Section({ wanted = false }: { wanted?: boolean }) {
+function Section({ wanted = false, runs = true }: { wanted?: boolean; runs?: boolean }) {
   const root = useRef<HTMLElement>(null);
-  return <section ref={root}>{useIsBuilt(root, wanted) ? 'fields' : ''}</section>;
+  return <section ref={root}>{useIsDue(root, wanted, runs) ? 'fields' : ''}</section>;
 }
-const builtCount = (): number => screen.queryAllByText('fields').length;
+const shownCount = (): number => screen.queryAllByText('fields').length;
 const passIdlePeriod = (): void => act(() => idleCallbacks.shift()?.());
 
-test('idle periods build one far section each', () => {
+test('idle periods render one far section each', () => {
   render([1, 2].map((key) => <Section key={key} />));
-  expect(builtCount()).toBe(0);
+  expect(shownCount()).toBe(0);
   passIdlePeriod();
-  expect(builtCount()).toBe(1);
+  expect(shownCount()).toBe(1);
   passIdlePeriod();
-  expect(builtCount()).toBe(2);
+  expect(shownCount()).toBe(2);
 });
 
-test('a section is built before an idle period when it comes near', () => {
+test('a section is rendered before an idle period when it comes near', () => {
   render(<Section />);
   act(() => reportNear());
-  expect(builtCount()).toBe(1);
+  expect(shownCount()).toBe(1);
   passIdlePeriod();
 });
 
-test('a wanted section is built at once', () => {
+test('a wanted section is rendered at once', () => {
   const { rerender } = render(<Section wanted />);
-  expect(builtCount()).toBe(1);
+  expect(shownCount()).toBe(1);
   rerender(<Section />);
-  expect(builtCount()).toBe(1);
+  expect(shownCount()).toBe(1);
+});
+
+test('a section of a tab that ran again waits for its turn again', () => {
+  const { rerender } = render(<Section />);
+  passIdlePeriod();
+  rerender(<Section runs={false} />);
+  rerender(<Section />);
+  expect(shownCount()).toBe(0);
+  act(() => reportNear());
+  expect(shownCount()).toBe(1);
+  passIdlePeriod();
 });
