@@ -31,6 +31,8 @@ export function OutageBanner({ outage: { kind, since } }: { outage: Outage }) {
         borderColor: border,
         bgcolor: 'background.raised',
         fontWeight: 600,
+        // Three lines, so that a longer age moves nothing on a phone.
+        '@media (max-width: 480px)': { minHeight: '4.5rem' },
       }}
     >
       <Icon sx={{ color, fontSize: 20, flex: 'none' }} />

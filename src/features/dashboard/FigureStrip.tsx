@@ -64,7 +64,8 @@ export function FigureStripCell({ label, age, value, caption, condition, since }
   return (
     <FigureStripCellBox title={caption}>
       <dt>
-        {label} <StaleValueAge since={since} />
+        {label}
+        <StaleValueAge since={since} />
         {age}
       </dt>
       <AgedValue value={value} since={since} />

@@ -45,7 +45,8 @@ export function StatCard({ label, age, value, caption, more, since = null }: Sta
   return (
     <StatCardFrame>
       <dt>
-        {label} <StaleValueAge since={since} />
+        {label}
+        <StaleValueAge since={since} />
         {age}
       </dt>
       <AgedValue value={value} since={since} />

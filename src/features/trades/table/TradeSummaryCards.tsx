@@ -19,6 +19,8 @@ type Props = {
   loaded: number;
   total: number | null;
   filtered: boolean;
+  /** True while the displayed trades are one page. The Dashboard loads other trades. */
+  paged: boolean;
   found: boolean;
   /** Closed trades that left the displayed trades without a close, or null. */
   shift: WindowShift | null;
@@ -60,7 +62,7 @@ const TradeSummaryCardsRoot = styled(StatCards)(({ theme }) => ({
 
 const SUMMARY_CARD_TITLES = ['Net PnL', 'Win Rate', 'Profit Factor', 'Average Win', 'Average Loss', 'Fees'] as const;
 
-export const TradeSummaryCards = memo(function TradeSummaryCards({ figures, failed, since, ...scope }: Props) {
+export const TradeSummaryCards = memo(function TradeSummaryCards({ figures, failed, since, paged, ...scope }: Props) {
   const { oldSince, ...periods } = usePnlByPeriod(useTimeZone());
   if (figures === null)
     return (
@@ -82,7 +84,13 @@ export const TradeSummaryCards = memo(function TradeSummaryCards({ figures, fail
         label="Net PnL"
         since={since}
         age={<PnlPeriodsAge oldSince={oldSince} />}
-        value={<PnlPeriods onScreen={netPnl} onScreenLabel={scope.filtered ? 'in view' : 'loaded'} {...periods} />}
+        value={
+          <PnlPeriods
+            onScreen={netPnl}
+            onScreenLabel={scope.filtered ? 'in view' : paged ? 'this page' : 'loaded'}
+            {...periods}
+          />
+        }
         caption={tradesCaption(figures, scope)}
       />
       <StatCard label="Win Rate" since={since} value={formatPercent(winRate)} caption={winRateCaption(figures)} />
