@@ -26,7 +26,9 @@ test('the console shows a killed server immediately and recovers after the resta
   const symbol = await openTrade.getByRole('rowheader').innerText();
   const entry = await openTrade.locator('[data-name="Entry"]').innerText();
 
-  const totalPnl = page.locator('dl > div').filter({ has: page.getByText('Total PnL', { exact: true }) });
+  const totalPnl = page
+    .getByRole('tabpanel')
+    .locator('dl > div', { has: page.locator('dt', { hasText: /^Total PnL/ }) });
   const heights = await heightsAt(page, totalPnl);
 
   await bot.kill();
