@@ -38,7 +38,7 @@ const PnlChart = styled('div')(({ theme }) => ({
   '& .axis > span': { right: 0 },
   '& .times > span': { top: 'auto', bottom: 0 },
   // A phone has room for every second label.
-  '@container (max-width: 15rem)': { '& .times > span:nth-of-type(even)': { display: 'none' } },
+  [theme.containerQueries.down(240)]: { '& .times > span:nth-of-type(even)': { display: 'none' } },
   '& output': {
     ...theme.typography.body2,
     position: 'absolute',
