@@ -91,7 +91,7 @@ export function SaveTable({ caption, saves, ...row }: Props) {
           <th scope="col" className="figure">
             Net, {currency}
           </th>
-          <th scope="col" aria-label="Load" />
+          <td />
         </tr>
       </thead>
       <tbody>
