@@ -22,7 +22,7 @@ export function OutageBanner({ outage: { kind, since } }: { outage: Outage }) {
       // The key makes screen readers announce each kind of outage.
       key={kind}
       role="alert"
-      sx={{
+      sx={(theme) => ({
         display: 'flex',
         alignItems: 'center',
         gap: 2,
@@ -31,7 +31,9 @@ export function OutageBanner({ outage: { kind, since } }: { outage: Outage }) {
         borderColor: border,
         bgcolor: 'background.raised',
         fontWeight: 600,
-      }}
+        // Three lines, so that a longer age moves nothing on a phone.
+        [theme.breakpoints.down(480)]: { minHeight: '4.5rem' },
+      })}
     >
       <Icon sx={{ color, fontSize: 20, flex: 'none' }} />
       <p>

@@ -101,6 +101,7 @@ export function BotFigureRow({ status, receivedAt, old }: Props) {
           left: 0,
           lineHeight: 1,
           [narrowScreenQuery]: { top: 0, bgcolor: 'background.paper' },
+          [smallScreenQuery]: { top: 6, left: 8 },
         }}
       >
         <StaleValueAge since={receivedAt} />

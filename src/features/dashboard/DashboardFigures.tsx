@@ -14,7 +14,7 @@ import { useTimeZone } from '@/ui/hooks/timeZone';
 import { usePositionCounts } from '@/store/usePositionCounts';
 import { useListOldSince } from '@/store/useListOldSince';
 import { MismatchNote } from '@/ui/trades/MismatchNote';
-import { PnlPeriods } from '@/ui/figures/PnlPeriods';
+import { PnlPeriods, PnlPeriodsAge } from '@/ui/figures/PnlPeriods';
 import { useWindowShift } from '@/ui/hooks/useWindowShift';
 import { FigureStrip, FigureStripCell } from './FigureStrip';
 import { closedTradesCaption, loadedPnlLabel, pnlCaption, windowCondition, winRateCaption } from './figureCaptions';
@@ -137,11 +137,12 @@ function CountFigures() {
 function PnlFigure({ open }: { open: ReactNode }) {
   const { trades, since, rows, figures } = useTradeFigures();
   const shift = useWindowShift(useClosedTrades(rows));
-  const periods = usePnlByPeriod(useTimeZone());
+  const { oldSince, ...periods } = usePnlByPeriod(useTimeZone());
   return (
     <FigureStripCell
       label="Total PnL"
       since={since}
+      age={<PnlPeriodsAge oldSince={oldSince} />}
       {...toFigureContent(trades, {
         value: (
           <PnlPeriods

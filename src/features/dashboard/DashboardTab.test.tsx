@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { refreshStatus } from '@/api/bot/status';
 import { refreshRecentTrades } from '@/api/trades/trades';
-import { TRADE_RELOAD_DEBOUNCE_MS } from '@/contract/timings';
+import { ANALYTICS_INTERVAL_MS, TRADE_RELOAD_DEBOUNCE_MS } from '@/contract/timings';
 import { frameReceived, statusReceived } from '@/slices/connection';
 import { useFakeClock } from '@/testing/console/fakeEnvironment';
 import { jsonReply } from '@/testing/console/fakeWire';
@@ -238,6 +238,17 @@ test('the Total PnL figure shows a dash for today when the bot sends no PnL of t
   );
   await wait(50);
   expect(figureCard('Total PnL')).toHaveTextContent('— today (UTC)+4.91 all time');
+});
+
+test('the Total PnL figure shows beside its label since when the PnL of today and of all time is old', async () => {
+  const { wait, wire } = await renderScreen(<DashboardTab />, (made) =>
+    made.wire.answer('GET /api/stats/analytics', { global: { total_pnl: 4.91 }, daily: [] }),
+  );
+  await wait(50);
+  expect(figureCard('Total PnL')).not.toHaveTextContent('all time at');
+  wire.answer('GET /api/stats/analytics', () => jsonReply({ detail: 'overloaded' }, 503));
+  await wait(ANALYTICS_INTERVAL_MS + 1_000);
+  expect(figureCard('Total PnL')).toHaveTextContent(/^Total PnL.*today, all time at \d\d:\d\d:\d\d.*\+4.91 all time/);
 });
 
 test('the recent trades table shows profit and loss with different signs and colours', async () => {

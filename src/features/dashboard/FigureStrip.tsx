@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { AgedValue } from '@/ui/figures/AgedValue';
-import { surfaceStyle, VISUALLY_HIDDEN } from '@/ui/theme/sharedStyles';
+import { StaleValueAge } from '@/ui/figures/StaleValueAge';
+import { agedLabelStyle, surfaceStyle, VISUALLY_HIDDEN } from '@/ui/theme/sharedStyles';
 import { narrowScreenQuery } from '@/ui/theme/widths';
 
 export const FigureStrip = styled('dl')(({ theme }) => ({
@@ -20,11 +21,9 @@ const FigureStripCellBox = styled('div')(({ theme }) => ({
   padding: theme.spacing(1.5, 3),
   // The frame clips the outer lines, so that lines appear only between the cells.
   boxShadow: `-1px 0 0 ${theme.vars.palette.divider}, 0 -1px 0 ${theme.vars.palette.divider}`,
-  '& > dt': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  // An age takes the free width beside the label, so that it moves no value.
+  '& > dt': { ...agedLabelStyle(theme), ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& > .value': {
-    display: 'flex',
-    alignItems: 'baseline',
-    columnGap: theme.spacing(3),
     minHeight: '1.7rem',
     whiteSpace: 'nowrap',
     overflow: 'hidden',
@@ -46,11 +45,12 @@ const FigureStripCellBox = styled('div')(({ theme }) => ({
     whiteSpace: 'nowrap',
     color: theme.vars.palette.text.secondary,
   },
-  [narrowScreenQuery]: { '& > .value': { flexWrap: 'wrap' } },
 }));
 
 type Props = {
   label: string;
+  /** Age of a part of the value, beside the label. */
+  age?: ReactNode;
   value: ReactNode;
   /** Names what the value counts, such as 'of 4 loaded', for the tooltip and screen readers. */
   caption: string;
@@ -60,10 +60,14 @@ type Props = {
   since: number | null;
 };
 
-export function FigureStripCell({ label, value, caption, condition, since }: Props) {
+export function FigureStripCell({ label, age, value, caption, condition, since }: Props) {
   return (
     <FigureStripCellBox title={caption}>
-      <dt>{label}</dt>
+      <dt>
+        {label}
+        <StaleValueAge since={since} />
+        {age}
+      </dt>
       <AgedValue value={value} since={since} />
       <dd className="source">
         {condition}

@@ -37,7 +37,6 @@ const FirstStepsSection = styled('section')(({ theme }) => ({
   '& dl > div': { display: 'flex', alignItems: 'baseline', gap: theme.spacing(2), minHeight: '1.6rem' },
   '& dt': { flex: 1, color: theme.vars.palette.text.secondary },
   '& dd': { fontWeight: theme.typography.fontWeightMedium },
-  '& a': { color: theme.vars.palette.primary.main },
 }));
 
 type BotStateOrUnknown = 'unknown' | 'stopped' | 'running' | 'paused';

@@ -16,7 +16,11 @@ const MarketViewSectionFrame = styled('section')(({ theme }) => ({
   '& > header > .action': { marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: theme.spacing(2) },
   // Keeps the action on one line, because a second line would change the height of the header.
   [theme.breakpoints.up('sm')]: { '& > header > .action': { flex: 'none', whiteSpace: 'nowrap' } },
-  [theme.breakpoints.down('sm')]: { '& > header > p': { whiteSpace: 'normal' } },
+  [theme.breakpoints.down('sm')]: {
+    '& > header > p': { whiteSpace: 'normal' },
+    // The many actions of the main header take their own lines.
+    '& > header:has(> h2), & > header > h2 ~ .action': { flexWrap: 'wrap' },
+  },
   '& > header small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& .MuiToggleButton-root': {
     minHeight: 22,

@@ -10,7 +10,8 @@ export const EditorFrame = styled('div')({
   // The try panel is above the form when the screen has no room beside the form.
   '&[data-trying]': { gridTemplateRows: 'auto auto minmax(0, 1fr)' },
   '& > section': { maxHeight: '40vh' },
-  [narrowScreenQuery]: { display: 'block', height: 'auto' },
+  // The page of a narrow screen scrolls as a whole.
+  [narrowScreenQuery]: { display: 'block', height: 'auto', '& > section': { maxHeight: 'none' } },
 });
 
 export const EditorBody = styled(FieldHelpZone)(({ theme }) => ({
@@ -40,7 +41,7 @@ export const EditorBody = styled(FieldHelpZone)(({ theme }) => ({
     gap: 'inherit',
     minHeight: 0,
     '& > *': { flex: '0 1 auto', minHeight: '6rem' },
-    '& > .review': { flex: '1 1 8rem', overflow: 'auto', scrollbarWidth: 'thin' },
+    '& > .review': { flex: '1 1 6rem', overflow: 'auto', scrollbarWidth: 'thin' },
   },
   [wideScreenQuery]: {
     gridTemplateColumns: '14.5rem minmax(0, 1fr) 21rem',

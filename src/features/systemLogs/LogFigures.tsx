@@ -31,6 +31,8 @@ const LogFiguresRoot = styled(StatCards)(({ theme }) => ({
     whiteSpace: 'nowrap',
   },
   '& > div > .value, & > div > .source': { minHeight: 0 },
+  // The list below shows the age, which is the same for all figures.
+  '& > div > dt > span': { display: 'none' },
   '& > div .number': theme.typography.subtitle1,
   '& > div > .source': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   [theme.breakpoints.down('md')]: { gridTemplateColumns: 'auto minmax(0, 1fr)' },

@@ -14,7 +14,6 @@ import { ErrorState } from '@/ui/messages/ErrorState';
 import { type GridLayout, useGridLayout } from '@/ui/lists/gridLayout';
 import { useStableList } from '@/ui/lists/useStableList';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
-import { StaleValueAge } from '@/ui/figures/StaleValueAge';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { useTimeZone } from '@/ui/hooks/timeZone';
 import { useTimeWindow } from '@/ui/hooks/useToday';
@@ -85,20 +84,17 @@ export function TradesTab() {
   const toPages = (): void => goToTrades({ ...place, filter: { ...place.filter, time: null }, all: false, page: 1 });
 
   const tools = (
-    <>
-      <TradeTools
-        trades={trades}
-        criteria={criteria}
-        counts={shown.counts}
-        filter={place.filter}
-        onFilter={onFilter}
-        rows={shown.rows.length}
-        onExport={() => setExporting(true)}
-        onLoadAll={() => goToTrades({ ...place, all: true, page: 1 })}
-        onPages={toPages}
-      />
-      <StaleValueAge since={since} />
-    </>
+    <TradeTools
+      trades={trades}
+      criteria={criteria}
+      counts={shown.counts}
+      filter={place.filter}
+      onFilter={onFilter}
+      rows={shown.rows.length}
+      onExport={() => setExporting(true)}
+      onLoadAll={() => goToTrades({ ...place, all: true, page: 1 })}
+      onPages={toPages}
+    />
   );
   return (
     <TradesTabRoot>
@@ -108,6 +104,7 @@ export function TradesTab() {
         loaded={trades.list?.count ?? 0}
         total={trades.total}
         filtered={filtered}
+        paged={!trades.wantsAll && (trades.list?.count ?? 0) < (trades.total ?? 0)}
         found={trades.found}
         shift={shift}
         since={since}

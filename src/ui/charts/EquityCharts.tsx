@@ -85,7 +85,12 @@ export function EquityCharts({ times, zone, shape, charts, maxTimeLabels, marks 
       {charts.map(({ title, height, lines, amounts }, index) => {
         const last = index === charts.length - 1;
         const [lowest = 0, highest = 1] = [amounts[0], amounts.at(-1)];
-        const decimals = amounts.every(Number.isInteger) ? 0 : 2;
+        // The width of the axis fits no decimals beside thousands.
+        const decimals = amounts.every(
+          (amount) => Number.isInteger(amount) || Math.abs(amount) >= 1_000 || amount === 0,
+        )
+          ? 0
+          : 2;
         return (
           <Fragment key={index}>
             {title}

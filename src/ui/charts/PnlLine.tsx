@@ -37,6 +37,8 @@ const PnlChart = styled('div')(({ theme }) => ({
   '& :is(.axis, .now, .times) > span': { position: 'absolute', top: 0, whiteSpace: 'nowrap' },
   '& .axis > span': { right: 0 },
   '& .times > span': { top: 'auto', bottom: 0 },
+  // A phone has room for every second label.
+  [theme.containerQueries.down(240)]: { '& .times > span:nth-of-type(even)': { display: 'none' } },
   '& output': {
     ...theme.typography.body2,
     position: 'absolute',

@@ -18,7 +18,6 @@ const FigureTableElement = styled('table')(({ theme }) => ({
   '& thead th': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& tbody th': { fontWeight: theme.typography.fontWeightMedium },
   '& tbody tr': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-  '& a': { color: theme.vars.palette.primary.main },
 }));
 
 // Clips the visually hidden texts of the cells, which would widen the page without the relative position.

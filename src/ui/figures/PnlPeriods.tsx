@@ -4,6 +4,7 @@ import type { Figure } from '@/domain/format/format';
 import { formatTime, type Zone } from '@/domain/format/time';
 import { TIME_ZONE_NAMES, useTimeZone } from '../hooks/timeZone';
 import { useCurrency } from './currency';
+import { AgeMark } from './AgeMark';
 import { Pnl } from './Pnl';
 
 const PnlPeriodsRow = styled('span')(({ theme }) => ({
@@ -25,23 +26,16 @@ type Props = {
   allTime: Figure;
   /** Figures of the open positions, shown beside today. */
   open?: ReactNode;
-  /** Wall-clock time of an old PnL of today and of all time in ms, undefined for a current PnL. */
-  oldSince: number | undefined;
 };
 
 /** Shows the net PnL over the trades on screen, of today and of all time. The style of the caller chooses the sizes. */
-export function PnlPeriods({ onScreen, onScreenLabel, isOffered = true, open, oldSince, ...bot }: Props) {
-  const zone = useTimeZone();
+export function PnlPeriods({ onScreen, onScreenLabel, isOffered = true, open, ...bot }: Props) {
   const currency = useCurrency();
-  const age = oldSince === undefined ? '' : ` (at ${formatTime(oldSince, zone)})`;
   const periods: [period: string, label: string, pnl: Figure][] = [
     ['screen', `${currency}, ${onScreenLabel}`, onScreen],
   ];
   if (isOffered)
-    periods.push(
-      ['today', `today (${TIME_ZONE_NAMES[bot.todayZone]})${age}`, bot.today],
-      ['all', `all time${age}`, bot.allTime],
-    );
+    periods.push(['today', `today (${TIME_ZONE_NAMES[bot.todayZone]})`, bot.today], ['all', 'all time', bot.allTime]);
   const periodBeforeOpen = isOffered ? 'today' : 'screen';
   return (
     <PnlPeriodsRow className="periods">
@@ -55,4 +49,13 @@ export function PnlPeriods({ onScreen, onScreenLabel, isOffered = true, open, ol
       ))}
     </PnlPeriodsRow>
   );
+}
+
+/**
+ * Shows the wall-clock time of an old PnL of today and of all time, for the label of the tile. `oldSince` is undefined
+ * for a current PnL.
+ */
+export function PnlPeriodsAge({ oldSince }: { oldSince: number | undefined }) {
+  const zone = useTimeZone();
+  return oldSince !== undefined && <AgeMark>today, all time at {formatTime(oldSince, zone)}</AgeMark>;
 }

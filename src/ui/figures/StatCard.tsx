@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { AgedValue } from './AgedValue';
-import { surfaceStyle } from '../theme/sharedStyles';
+import { StaleValueAge } from './StaleValueAge';
+import { agedLabelStyle, surfaceStyle } from '../theme/sharedStyles';
 
 export const StatCards = styled('dl')(({ theme }) => ({
   display: 'grid',
@@ -18,9 +19,8 @@ const StatCardFrame = styled('div')(({ theme }) => ({
   minWidth: 0,
   padding: theme.spacing(2.5, 3),
   ...surfaceStyle(theme),
-  '& > dt': { ...theme.typography.overline, color: theme.vars.palette.text.secondary },
-  // Reserves space for the text 'old 12 s', so that the text shifts no other element.
-  '& > .value': { display: 'flex', alignItems: 'baseline', columnGap: theme.spacing(2), minHeight: '1.9rem' },
+  '& > dt': { ...agedLabelStyle(theme), ...theme.typography.overline, color: theme.vars.palette.text.secondary },
+  '& > .value': { minHeight: '1.9rem' },
   '& .number': { ...theme.typography.h5, overflowWrap: 'anywhere' },
   '& .number[data-old]': { opacity: 0.65 },
   '& > .value small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
@@ -32,6 +32,8 @@ const StatCardFrame = styled('div')(({ theme }) => ({
 
 type StatCardProps = {
   label: string;
+  /** Age of a part of the value, beside the label. */
+  age?: ReactNode;
   value: ReactNode;
   caption: ReactNode;
   more?: ReactNode;
@@ -39,10 +41,14 @@ type StatCardProps = {
   since?: number | null;
 };
 
-export function StatCard({ label, value, caption, more, since = null }: StatCardProps) {
+export function StatCard({ label, age, value, caption, more, since = null }: StatCardProps) {
   return (
     <StatCardFrame>
-      <dt>{label}</dt>
+      <dt>
+        {label}
+        <StaleValueAge since={since} />
+        {age}
+      </dt>
       <AgedValue value={value} since={since} />
       <dd className="source">{caption}</dd>
       {more !== undefined && <dd className="more">{more}</dd>}

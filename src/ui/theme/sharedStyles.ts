@@ -53,6 +53,15 @@ export const valueTableStyle = (theme: Theme): CSSObject => ({
   '& small': { display: 'block', color: theme.vars.palette.text.secondary },
 });
 
+/** Style of a label with the age of its value beside it. The age gives way, so that the label stays on one line. */
+export const agedLabelStyle = (theme: Theme): CSSObject => ({
+  display: 'flex',
+  alignItems: 'baseline',
+  columnGap: theme.spacing(2),
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+});
+
 /**
  * Marks a warning in a line of text. On the light scheme amber is behind the text, because an amber text would be too
  * pale, and a darker one looks brown.

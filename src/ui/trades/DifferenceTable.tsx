@@ -11,7 +11,7 @@ export const DifferenceTableFrame = styled('table')(({ theme }) => ({
   marginBottom: theme.spacing(4),
   '& caption.risk': { color: theme.vars.palette.warning.main },
   '& th': { fontWeight: 400 },
-  '& thead th:first-of-type': { width: '42%' },
+  '& thead th:first-of-type': { width: '36%' },
   '& thead th': { color: theme.vars.palette.text.secondary },
   '& td.after': { fontWeight: 600 },
   '& td.after small': { fontWeight: 400 },

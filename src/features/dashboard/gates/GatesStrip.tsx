@@ -20,6 +20,7 @@ const GATE_PLACEHOLDER_COUNT = 8;
 
 const GatesStripFrame = styled('section')(({ theme }) => ({
   minWidth: 0,
+  containerType: 'inline-size',
   ...surfaceStyle(theme),
   '& > .strip': { display: 'flex', alignItems: 'stretch' },
   '& ul': {
@@ -50,6 +51,8 @@ const GatesStripFrame = styled('section')(({ theme }) => ({
   },
   // The age is below the button, so that the button stays in place.
   '& .why > .age': { position: 'absolute', right: theme.spacing(2), bottom: 1 },
+  // Beside the docked market, eight gates do not fit one line.
+  [theme.containerQueries.down(1_200)]: { '& ul': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } },
   // Five columns fit eight gates into two lines.
   [belowDesktopQuery]: {
     '& ul': { gridTemplateColumns: 'repeat(5, minmax(0, 1fr))' },

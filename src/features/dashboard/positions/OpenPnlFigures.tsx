@@ -3,8 +3,8 @@ import { OLD_PRICE_AGE_MS, sumOpenPnl } from '@/domain/orderFlow/positionFigures
 import { useIsAccountFlat, useTradesNotHeld } from '@/store/useAccount';
 import { useHasCapability } from '@/store/useCapability';
 import { useLivePositions } from '@/store/useFrameStreams';
-import { Age } from '@/ui/figures/Age';
 import { Pnl } from '@/ui/figures/Pnl';
+import { StaleValueAge } from '@/ui/figures/StaleValueAge';
 import { useIsOld } from '@/ui/hooks/useNow';
 
 /**
@@ -27,12 +27,8 @@ export function OpenPnlFigures({ withWorst = false }: { withWorst?: boolean }) {
       <span data-period="open" title="Net, if every open position were closed now">
         <Pnl value={isAccountFlat ? null : net} />{' '}
         <small>
-          {old && receivedAt !== null && (
-            <b>
-              old <Age since={receivedAt} />,{' '}
-            </b>
-          )}
-          open PnL, {counts}
+          open PnL, {/* The age replaces the count, because a longer line would wrap and move the page. */}
+          {old && receivedAt !== null ? <StaleValueAge since={receivedAt} /> : counts}
           {unknown > 0 && `, ${unknown} unknown`}
         </small>
       </span>

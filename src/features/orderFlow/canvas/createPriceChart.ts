@@ -41,6 +41,8 @@ export function createPriceChart(place: HTMLElement, theme: CanvasTheme, zone: Z
     timeScale: {
       borderColor: theme.line,
       timeVisible: true,
+      // Half of a time label, because the chart cuts a label at the right edge.
+      rightOffsetPixels: 18,
       tickMarkFormatter: (time: unknown) => timeOf(time).slice(0, 5),
     },
     localization: { timeFormatter: timeOf, priceFormatter: (price: number) => formatPrice(price) },

@@ -70,6 +70,7 @@ const OverviewTableScroller = styled('div')(({ theme }) => ({
 export function OverviewTable({ rows }: { rows: readonly OverviewRow[] }) {
   const [sort, setSort] = useState<OverviewSort>({ by: 'symbol', descending: false });
   const currency = useCurrency();
+  const notHeld = useTradesNotHeld();
   const { inside, readerProps } = useIsOperatorReading();
   const order = useDisplayedSymbolOrder(rows, sort, inside);
   const bySymbol = new Map(rows.map((row) => [row.symbol, row]));
@@ -101,7 +102,7 @@ export function OverviewTable({ rows }: { rows: readonly OverviewRow[] }) {
         <tbody>
           {order.map((symbol) => {
             const row = bySymbol.get(symbol);
-            return row && <OverviewSymbolRow key={symbol} row={row} />;
+            return row && <OverviewSymbolRow key={symbol} row={row} notHeld={notHeld} />;
           })}
         </tbody>
       </table>
@@ -118,7 +119,9 @@ function useDisplayedSymbolOrder(rows: readonly OverviewRow[], sort: OverviewSor
   return order;
 }
 
-const OverviewSymbolRow = memo(function OverviewSymbolRow({ row }: { row: OverviewRow }) {
+type RowProps = { row: OverviewRow; notHeld: ReturnType<typeof useTradesNotHeld> };
+
+const OverviewSymbolRow = memo(function OverviewSymbolRow({ row, notHeld }: RowProps) {
   const { symbol, price, change_1h_pct, spread_bps, obi, depth_usdt, walls, blocked_by, age_ms } = row;
   const old = age_ms !== null && age_ms > STALE_BOOK_AFTER_MS;
   return (
@@ -140,14 +143,14 @@ const OverviewSymbolRow = memo(function OverviewSymbolRow({ row }: { row: Overvi
         {blocked_by ?? 'nothing'}
       </td>
       <td className="figure">
-        <SymbolOpenPnl symbol={symbol} />
+        <SymbolOpenPnl symbol={symbol} notHeld={notHeld} />
       </td>
     </tr>
   );
 });
 
-function SymbolOpenPnl({ symbol }: { symbol: string }) {
+function SymbolOpenPnl({ symbol, notHeld }: Pick<RowProps, 'notHeld'> & { symbol: string }) {
   const positions = [...(useLivePositions()?.byTrade.values() ?? [])].filter((position) => position.symbol === symbol);
-  const { net } = sumOpenPnl(positions, useTradesNotHeld());
+  const { net } = sumOpenPnl(positions, notHeld);
   return positions.length === 0 ? DASH : <Pnl value={net} />;
 }

@@ -26,6 +26,8 @@ const SaveTableFrame = styled('table')(({ theme }) => ({
   '& ul': { listStyle: 'none', margin: 0, padding: 0 },
   '& summary': { color: theme.vars.palette.text.secondary, cursor: 'pointer' },
   '& input[type="checkbox"]': { width: '1.25rem', height: '1.25rem' },
+  '& td > label': { display: 'flex', alignItems: 'center', gap: theme.spacing(1) },
+  '& td > label > span': { display: 'none' },
   '& tr[data-chosen]': { background: theme.vars.palette.action.selected },
   // A narrow screen shows each save as a card.
   [belowDesktopQuery]: {
@@ -33,13 +35,19 @@ const SaveTableFrame = styled('table')(({ theme }) => ({
     '&, & tbody, & caption': { display: 'block' },
     '& tr': {
       display: 'grid',
-      gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+      gridTemplateColumns: '6.5rem minmax(0, 1fr) auto',
+      alignItems: 'center',
       padding: theme.spacing(1, 0),
       borderTop: `1px solid ${theme.vars.palette.divider}`,
     },
     '& th, & td': { border: 0, padding: theme.spacing(0.5, 1) },
     '& .time, & .changes, & .by': { gridColumn: '1 / -1' },
     '& .figure': { textAlign: 'left' },
+    '& .figure + .figure': { gridColumn: '2 / -1' },
+    '& .load': { gridRow: 1, gridColumn: 3 },
+    // The card has no column title.
+    '& td > label': { minHeight: 44 },
+    '& td > label > span': { display: 'inline' },
     '& [data-label]::before': {
       content: 'attr(data-label) " "',
       color: theme.vars.palette.text.secondary,
@@ -83,7 +91,7 @@ export function SaveTable({ caption, saves, ...row }: Props) {
           <th scope="col" className="figure">
             Net, {currency}
           </th>
-          <th scope="col" aria-label="Load" />
+          <td />
         </tr>
       </thead>
       <tbody>
@@ -107,12 +115,16 @@ function SaveRow({ save, rows, current, chosen, onChoose, onLoad }: SaveRowProps
     <tr data-chosen={isChosen || undefined}>
       <td>
         {version !== null && (
-          <input
-            type="checkbox"
-            aria-label={`Compare version ${version}`}
-            checked={isChosen}
-            onChange={() => onChoose(version)}
-          />
+          <label>
+            <input
+              type="checkbox"
+              name="compare"
+              aria-label={`Compare version ${version}`}
+              checked={isChosen}
+              onChange={() => onChoose(version)}
+            />
+            <span>Compare</span>
+          </label>
         )}
       </td>
       <th scope="row">
@@ -134,7 +146,7 @@ function SaveRow({ save, rows, current, chosen, onChoose, onLoad }: SaveRowProps
       <td className="figure" data-label={`Net, ${currency}`}>
         <Pnl value={net_pnl} />
       </td>
-      <td>
+      <td className="load">
         {version !== null && (
           <Button
             variant="outlined"

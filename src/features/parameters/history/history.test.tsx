@@ -80,6 +80,16 @@ test('a loaded version changes only the draft, offers LIVE separately, and one u
   expect(selectEdits(store.getState())).toEqual({ obi_threshold: 0.44 });
 });
 
+test('a loaded version moves the focus to the tab panel, because its button disappears', async () => {
+  const { wait } = await openHistory();
+  const panel = Object.assign(document.createElement('div'), { role: 'tabpanel', tabIndex: -1 });
+  document.body.append(panel);
+  pressButton('Load version 1.0.1 into the form');
+  await wait(100);
+  expect(panel).toHaveFocus();
+  panel.remove();
+});
+
 test('the address of a version shows the version above the list', async () => {
   await openHistory('#parameters?view=history&version=1.0.1');
   expect(screen.getByRole('table', { name: 'Version 1.0.1' })).toHaveTextContent('1.0.1time not known');

@@ -8,6 +8,7 @@ import { selectFormRows } from '@/store/formRows';
 import type { RootState } from '@/store/rootReducer';
 import type { AppDispatch } from '@/store/types';
 import { openAddress } from '@/ui/hooks/hashRoute';
+import { focusTabPanel } from '@/ui/input/focus';
 import { loadValuesIntoForm } from '../editing';
 import { PARAMETER_FORM_ADDRESS } from '../lab/labAddress';
 import { presetLoadedText } from '../texts';
@@ -39,5 +40,7 @@ export const loadVersionIntoForm =
       replaced.length > 0 && `It replaced ${plural(replaced.length, 'unsaved edit')}; Undo restores them.`,
     ];
     dispatch(noticeAdded({ kind: 'message', severity: 'info', text: text.filter(Boolean).join(' ') }));
+    // The button that had the focus disappears with the history.
+    focusTabPanel();
     openAddress(PARAMETER_FORM_ADDRESS);
   };

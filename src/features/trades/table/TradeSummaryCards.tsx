@@ -7,7 +7,7 @@ import type { WindowShift } from '@/domain/figures/windowShift';
 import { usePnlByPeriod } from '@/store/usePnlByPeriod';
 import { useTimeZone } from '@/ui/hooks/timeZone';
 import { Pnl } from '@/ui/figures/Pnl';
-import { PnlPeriods } from '@/ui/figures/PnlPeriods';
+import { PnlPeriods, PnlPeriodsAge } from '@/ui/figures/PnlPeriods';
 import { StatCard, StatCards } from '@/ui/figures/StatCard';
 import { VISUALLY_HIDDEN } from '@/ui/theme/sharedStyles';
 import { useCurrency } from '@/ui/figures/currency';
@@ -19,6 +19,8 @@ type Props = {
   loaded: number;
   total: number | null;
   filtered: boolean;
+  /** True while the displayed trades are one page. The Dashboard loads other trades. */
+  paged: boolean;
   found: boolean;
   /** Closed trades that left the displayed trades without a close, or null. */
   shift: WindowShift | null;
@@ -26,15 +28,15 @@ type Props = {
   since: number | null;
 };
 
-// The first card is wider, because it shows the PnL of three periods. Only the first card shows the age of its figure, because
-// an age would wrap in the narrower cards.
+// The first card is wider, because it shows the PnL of three periods. Only the first card shows the age, because all cards
+// have the same age and the narrower cards have no room for it.
 const TradeSummaryCardsRoot = styled(StatCards)(({ theme }) => ({
   // Low cards leave more height for the table below.
   '& > div': { padding: theme.spacing(0.5, 3) },
   '& > div > dt': { lineHeight: 1.5 },
   '& > div > .value': { minHeight: '1.5rem' },
   '& .number': { fontSize: '1.05rem', lineHeight: 1.35 },
-  '& .number[data-old] + span': { display: 'none' },
+  '& > div:not(:first-of-type) > dt > span': { display: 'none' },
   [theme.breakpoints.down('sm')]: {
     // A phone shows the table early: the captions are left to screen readers and to wider screens.
     gap: theme.spacing(1),
@@ -50,7 +52,6 @@ const TradeSummaryCardsRoot = styled(StatCards)(({ theme }) => ({
     gap: theme.spacing(1.5),
     gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
     '& > div:first-of-type': { gridColumn: '1 / -1' },
-    '& > div:first-of-type .number[data-old] + span': { display: 'inline' },
   },
   [theme.breakpoints.up('md')]: {
     gridTemplateColumns: '3fr repeat(5, minmax(0, 1fr))',
@@ -61,8 +62,8 @@ const TradeSummaryCardsRoot = styled(StatCards)(({ theme }) => ({
 
 const SUMMARY_CARD_TITLES = ['Net PnL', 'Win Rate', 'Profit Factor', 'Average Win', 'Average Loss', 'Fees'] as const;
 
-export const TradeSummaryCards = memo(function TradeSummaryCards({ figures, failed, since, ...scope }: Props) {
-  const periods = usePnlByPeriod(useTimeZone());
+export const TradeSummaryCards = memo(function TradeSummaryCards({ figures, failed, since, paged, ...scope }: Props) {
+  const { oldSince, ...periods } = usePnlByPeriod(useTimeZone());
   if (figures === null)
     return (
       <TradeSummaryCardsRoot>
@@ -82,7 +83,14 @@ export const TradeSummaryCards = memo(function TradeSummaryCards({ figures, fail
       <StatCard
         label="Net PnL"
         since={since}
-        value={<PnlPeriods onScreen={netPnl} onScreenLabel={scope.filtered ? 'in view' : 'loaded'} {...periods} />}
+        age={<PnlPeriodsAge oldSince={oldSince} />}
+        value={
+          <PnlPeriods
+            onScreen={netPnl}
+            onScreenLabel={scope.filtered ? 'in view' : paged ? 'this page' : 'loaded'}
+            {...periods}
+          />
+        }
         caption={tradesCaption(figures, scope)}
       />
       <StatCard label="Win Rate" since={since} value={formatPercent(winRate)} caption={winRateCaption(figures)} />

@@ -25,10 +25,11 @@ const tradesGridStyle = (theme: Theme): CSSObject => ({
   // The sort arrow is above the title, because a narrow column has no room beside it.
   '& .MuiDataGrid-iconButtonContainer': {
     position: 'absolute',
-    top: -4,
-    left: 0,
-    width: '100%',
-    justifyContent: 'center',
+    top: -3,
+    // The grid sets the width of a sorted column's container, so that a width of 100 % would not centre the arrow.
+    left: '50%',
+    transform: 'translateX(-50%)',
+    '& svg': { color: theme.vars.palette.primary.main },
   },
   '& .MuiDataGrid-iconButtonContainer button': { width: 10, height: 10, padding: 0, '& svg': { fontSize: 10 } },
   '& .MuiDataGrid-columnHeaderTitle small': { color: 'text.secondary', fontWeight: 400 },

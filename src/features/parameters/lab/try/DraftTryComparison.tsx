@@ -65,12 +65,17 @@ export function DraftTryComparison({ report: { variants } }: { report: LabReport
         <dt>Net difference</dt>
         <dd>
           {differenceText(net)} {currency}
-          <DifferenceWhisker difference={net} scaleMax={largestAbsoluteDifference([net])} unit={currency} />
+          {/* Without an interval the scale has no meaning: the mark would always be at its end. */}
+          {net.interval && (
+            <DifferenceWhisker difference={net} scaleMax={largestAbsoluteDifference([net])} unit={currency} />
+          )}
         </dd>
         <dt>A trade</dt>
         <dd>
           {differenceText(bps)} bps
-          {bps && <DifferenceWhisker difference={bps} scaleMax={largestAbsoluteDifference([bps])} unit="bps" />}
+          {bps?.interval && (
+            <DifferenceWhisker difference={bps} scaleMax={largestAbsoluteDifference([bps])} unit="bps" />
+          )}
         </dd>
       </dl>
       <p>
