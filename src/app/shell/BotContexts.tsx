@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useBotCurrency } from '@/store/useBotExchange';
 import { useHasCapability, useLackedParts } from '@/store/useCapability';
 import { CurrencyContext } from '@/ui/figures/currency';
-import { LogLinksContext } from '@/ui/trades/TradeDetails';
+import { LogLinksContext } from '@/ui/trades/logLinks';
 import { AroundLinksContext } from '@/ui/widgets/AroundLink';
 import { SymbolLinksContext } from '@/ui/widgets/SymbolLink';
 import { VersionLinksContext } from '@/ui/widgets/VersionLink';

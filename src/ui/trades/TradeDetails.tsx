@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { type ComponentType, createContext, useContext } from 'react';
+import { type ComponentType, use } from 'react';
 import type { Trade } from '@/contract/trades/trade';
 import { LOG_LINE_LIMITS } from '@/contract/sizes';
 import { tradeEndingText } from '@/domain/trades/tradeEnding';
@@ -13,6 +13,7 @@ import { useCurrency } from '../figures/currency';
 import { AroundLink } from '../widgets/AroundLink';
 import { OrderFlowComponentsContext } from '../widgets/orderFlowComponents';
 import { VersionLink } from '../widgets/VersionLink';
+import { LogLinksContext } from './logLinks';
 import { TradeBridgeSection } from './TradeBridgeSection';
 import { TradeValue } from './TradeValue';
 
@@ -40,9 +41,6 @@ const MAX_LOG_LINES = String(Math.max(...LOG_LINE_LIMITS));
 // an element with the id `logs`.
 const logLinesAddress = (q: string): string => hashAddress('/logs', { q, limit: MAX_LOG_LINES });
 
-/** False for a bot without system logs. The app sets the value. */
-export const LogLinksContext = createContext(true);
-
 type TradeValueProps = { trade: Trade; tradeField: TradeField; zone: Zone };
 
 type Props = {
@@ -58,8 +56,8 @@ type Props = {
 
 export function TradeDetails({ trade, lab, hypothetical = false, partFill = null, Value = TradeValue }: Props) {
   const { trade_id, symbol } = trade;
-  const Story = useContext(OrderFlowComponentsContext)?.Story;
-  const hasLogs = useContext(LogLinksContext);
+  const Story = use(OrderFlowComponentsContext)?.Story;
+  const hasLogs = use(LogLinksContext);
   const story = tradeEndingText(trade) ?? (partFill && `The bot holds ${partFill}.`);
   return (
     <TradeDetailGroups>
