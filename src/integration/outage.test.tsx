@@ -25,7 +25,7 @@ const DASHBOARD_CARD_LABELS = ['Total Signals', 'Active Positions', 'Closed Trad
 /** Returns all displayed values that an operator relies on. */
 const displayedValues = (): unknown => ({
   figures: CONTROL_BAR_LABELS.map(controlBarFigure),
-  cards: DASHBOARD_CARD_LABELS.map((label) => dashboardCard(label).number.replace(/old \d+ s, /, '')),
+  cards: DASHBOARD_CARD_LABELS.map((label) => dashboardCard(label).number.replace(/old \d+ s/, '')),
   signals: tableRows('Recent signals'),
   trades: tableRows('Recent trades'),
 });

@@ -25,10 +25,12 @@ export function OpenPnlFigures({ withWorst = false }: { withWorst?: boolean }) {
   return (
     <>
       <span data-period="open" title="Net, if every open position were closed now">
-        <Pnl value={isAccountFlat ? null : net} />{' '}
+        {/* The age is beside the short figure, because a longer label would wrap and move the page. */}
+        <span>
+          <Pnl value={isAccountFlat ? null : net} /> {old && <StaleValueAge since={receivedAt} />}
+        </span>{' '}
         <small>
-          open PnL, {/* The age replaces the count, because a longer line would wrap and move the page. */}
-          {old && receivedAt !== null ? <StaleValueAge since={receivedAt} /> : counts}
+          open PnL, {counts}
           {unknown > 0 && `, ${unknown} unknown`}
         </small>
       </span>

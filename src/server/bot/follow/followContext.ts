@@ -47,7 +47,7 @@ export function createFollowContext(context: BotContext, params: ParametersWithU
   };
   // Inherits from what the market of the bot inherits from. Inheriting from that market itself made each of its reads
   // slower, in the decisions of the bot too. Object.getPrototypeOf and Object.create return any.
-  const market = Object.assign(Object.create(Object.getPrototypeOf(context.market)) as MarketSource, {
+  const market = Object.assign(Object.create(Object.getPrototypeOf(context.market) as object) as MarketSource, {
     clock: {
       now: clock.now,
       after: (delayMs: number, task: () => void) => clock.after(delayMs, () => runQuietly(task)),
