@@ -26,10 +26,9 @@ export const failedCommandTexts = (): string[] =>
 
 /** Returns the figure of a Dashboard card and the text that marks the figure as old. */
 export function dashboardCard(label: string): { number: string; mark: string } {
-  const value = screen.getByText(label, { selector: 'dt' }).parentElement?.querySelector('.value');
-  const number = value?.querySelector(':scope > .number');
-  const marks = [...(value?.querySelectorAll(':scope > :not(.more, .number)') ?? [])];
-  return { number: textContentOf(number), mark: marks.map(textContentOf).join(' ') };
+  const term = screen.getByText(label, { selector: 'dt' });
+  const number = term.parentElement?.querySelector('.value > .number');
+  return { number: textContentOf(number), mark: [...term.children].map(textContentOf).join(' ') };
 }
 
 /** Returns the rows of a table. Each row is one line of text. */
