@@ -7,8 +7,15 @@ async function heightsAt(page: Page, element: Locator): Promise<number[]> {
   const heights: number[] = [];
   for (const size of [...DESKTOP_AND_PHONE].reverse()) {
     await page.setViewportSize(size);
-    await expect(element).toBeVisible();
-    heights.push(await element.evaluate((node) => node.getBoundingClientRect().height));
+    let height = 0;
+    // The page renders the other size some frames after the window has it.
+    const isStill = async () => {
+      const before = height;
+      height = await element.evaluate((node) => node.getBoundingClientRect().height);
+      return height > 0 && height === before;
+    };
+    await expect.poll(isStill, { intervals: [300] }).toBe(true);
+    heights.push(height);
   }
   return heights;
 }
