@@ -71,8 +71,8 @@ await runStaticChecksInTurn([
 ]);
 await bundleCheckFinished;
 await runTestStep('unit and integration tests', runUnitAndIntegrationTests, () => readJestCounts(JEST_RESULTS_FILE));
-// The browser tests wait for the end of the unit tests. Beside them, a page on two cores took minutes, and tests that
-// measure what an operator waits for failed. The browser tests print their output only after a failure.
+// The browser tests begin after the unit tests. When both ran together on two cores, a page took minutes to start, and
+// browser tests with time limits failed. The browser tests print their output only after a failure.
 await runTestStep(
   'browser tests',
   () => runBrowserTests({ collect: true }),

@@ -8,7 +8,7 @@ async function heightsAt(page: Page, element: Locator): Promise<number[]> {
   for (const size of [...DESKTOP_AND_PHONE].reverse()) {
     await page.setViewportSize(size);
     let height = 0;
-    // The page renders the other size some frames after the window has it.
+    // The page renders a new size some frames after the window has changed.
     const isStill = async () => {
       const before = height;
       height = await element.evaluate((node) => node.getBoundingClientRect().height);

@@ -64,7 +64,7 @@ async function openBot(maxFollowedSignals: number): Promise<MeasuredBot> {
       const before = process.cpuUsage();
       market.advanceTo(START_MS + (seconds += 1) * SECOND_MS);
       const { user, system } = process.cpuUsage(before);
-      // The first seconds also compile the code.
+      // The engine compiles the code during the first seconds.
       if (seconds > WARM_UP_SECONDS) cpuUs += user + system;
       else decisionsMs.length = 0;
     },

@@ -29,7 +29,7 @@ type Props = {
   /** A title writes USDT for the currency of the account. */
   columns: readonly string[];
   rows: readonly FigureRow[];
-  /** Explanations of the columns. */
+  /** Tooltips of the column titles, in the order of `columns`. */
   hints?: readonly (string | undefined)[];
 };
 

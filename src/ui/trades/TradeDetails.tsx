@@ -32,7 +32,6 @@ const TradeDetailGroups = styled('div')(({ theme }) => ({
   '& dt': { color: theme.vars.palette.text.secondary },
   '& dt small': { display: 'block', ...theme.typography.caption },
   '& dd': { flex: 'none', maxWidth: '65%', textAlign: 'right', overflowWrap: 'anywhere' },
-  '& a:not([class])': { color: theme.vars.palette.primary.main },
   '& .links': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1, 4) },
 }));
 

@@ -9,7 +9,7 @@ const DeferredSectionRoot = styled('div')({
   contentVisibility: 'auto',
   // Keeps the focus outline at the edge, which the containment would clip.
   overflowClipMargin: 4,
-  // A bot may lack the section.
+  // A section that renders nothing, for example until its parameters have loaded, takes no gap.
   '&:empty': { display: 'none' },
 });
 

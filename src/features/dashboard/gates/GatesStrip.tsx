@@ -51,7 +51,7 @@ const GatesStripFrame = styled('section')(({ theme }) => ({
   },
   // The age is below the button, so that the button stays in place.
   '& .why > .age': { position: 'absolute', right: theme.spacing(2), bottom: 1 },
-  // Beside the docked market, eight gates do not fit one line.
+  // Eight gates do not fit in one line beside the docked market.
   [theme.containerQueries.down(1_200)]: { '& ul': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } },
   // Five columns fit eight gates into two lines.
   [belowDesktopQuery]: {

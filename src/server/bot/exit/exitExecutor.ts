@@ -46,7 +46,7 @@ export function createExitExecutor(
   const { market, store, params, random, writer, publish, venues } = context;
   const { clock } = market;
   const takerPrice = createTakerExitPricing(context);
-  // Frees the listeners of a hypothetical trade that was dropped.
+  // A WeakMap, because a dropped hypothetical trade never closes and would keep its listeners in a Map.
   const closeListeners = new WeakMap<Position, Set<(trade: Trade) => void>>();
 
   const chargeFunding = (position: Position) => chargeFundingOf(context, position);
