@@ -1,13 +1,19 @@
 import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
 import type { ExitInputs } from '@/server/bot/exit/exitRules';
+import type { BookSide } from '@/server/market/source';
 import type { GroupedBook } from '@/server/bot/strategy/groupedBook';
 import { createBookBuckets, createMaxNotionalNear } from './wallBook';
 
-type ExitInputChanges = Partial<Omit<ExitInputs, 'p' | 'obi'>> & { p?: Partial<Parameters>; obi?: number };
+type ExitInputChanges = Partial<Omit<ExitInputs, 'p' | 'watch'>> & {
+  p?: Partial<Parameters>;
+  obi?: number;
+  book?: () => GroupedBook | undefined;
+  isSpoofed?: (side: BookSide, price: number) => boolean;
+};
 
 /** Creates the inputs of the exit rules at `price`, one second after the entry. */
 export const createExitInputs = (price: number, changes: ExitInputChanges = {}): ExitInputs => {
-  const { p, obi = 0, ...rest } = changes;
+  const { p, obi = 0, book = () => undefined, isSpoofed = () => false, ...rest } = changes;
   return {
     now: 1000,
     at: 1000,
@@ -16,9 +22,7 @@ export const createExitInputs = (price: number, changes: ExitInputChanges = {}):
     ask: price + 0.01,
     prices: { last: price, mark: price, index: price },
     ratio: 1,
-    obi: () => obi,
-    book: () => undefined,
-    isSpoofed: () => false,
+    watch: { smoothedObi: () => obi, groupedBook: book, isSpoofed },
     ...rest,
   };
 };

@@ -80,9 +80,12 @@ export function createPendingEntries(): PendingEntries {
     keepUntilOrderEnds: (entry) => void kept.add(entry),
     release: (entry) => kept.delete(entry),
     all: () => [...entries],
-    // Every book update asks for the entries of its symbol, mostly while there are none.
-    ofSymbol: (symbol) =>
-      entries.size === 0 ? NO_ENTRIES : [...entries].filter(({ signal }) => signal.symbol === symbol),
+    // Every book update asks for the entries of its symbol, mostly while there are none. A list for each would be slow.
+    ofSymbol(symbol) {
+      let found: PendingEntry[] | undefined;
+      for (const entry of entries) if (entry.signal.symbol === symbol) (found ??= []).push(entry);
+      return found ?? NO_ENTRIES;
+    },
     symbols: () => [...entries].map(({ signal }) => signal.symbol),
     countOfSymbol: (symbol) => [...entries, ...kept].filter(({ signal }) => signal.symbol === symbol).length,
     count: () => entries.size + kept.size,

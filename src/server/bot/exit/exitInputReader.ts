@@ -30,7 +30,9 @@ export function createExitInputReader({ market, params, venues }: Pick<BotContex
     const prices: ReferencePrices =
       known === undefined
         ? { last: mid, mark: mid, index: mid }
-        : { last: known.last * scale, mark: known.mark * scale, index: known.index * scale };
+        : isForeign
+          ? { last: known.last * scale, mark: known.mark * scale, index: known.index * scale }
+          : known;
     const ratio = isForeign
       ? scale
       : (venues.priceRatio(position.symbol, venues.tradeVenue(position)) ?? position.ratio ?? 1);
@@ -43,9 +45,7 @@ export function createExitInputReader({ market, params, venues }: Pick<BotContex
       ask,
       prices,
       ratio,
-      obi: () => watch?.smoothedObi(),
-      book: () => watch?.groupedBook(),
-      isSpoofed: (side, price) => watch?.isSpoofed(side, price) ?? false,
+      watch,
     };
   };
 

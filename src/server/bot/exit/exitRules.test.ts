@@ -53,8 +53,7 @@ describe('a failure in wall or imbalance code', () => {
   };
   const broken = (price: number, now = 0): ExitInputs => ({
     ...at(price, { now, p: { exit_on_timeout: true } }),
-    book: defect,
-    obi: defect,
+    watch: { groupedBook: defect, isSpoofed: defect, smoothedObi: defect },
   });
 
   test.each([

@@ -1,9 +1,9 @@
 import type { TriggerPrice } from '@/contract/enums';
 import type { Parameters } from '@/contract/params/catalogue';
 import { exitBookSide } from '../../market/direction';
-import type { BookSide, ReferencePrices } from '../../market/source';
-import type { GroupedBook } from '../strategy/groupedBook';
+import type { ReferencePrices } from '../../market/source';
 import { isAtLeast, isAtMost } from '../../market/rounding';
+import type { SymbolWatch } from '../strategy/symbolWatch';
 import { notionalNear, detectWalls } from '../strategy/walls/walls';
 import { type Position, progressToTp } from '../positions/position';
 import type { ExitReason } from '../../orders/exitReasons';
@@ -21,13 +21,10 @@ export type ExitInputs = {
   /** Price on the venue of the trade divided by the price on the data venue, where walls and imbalance are measured. */
   ratio: number;
   /**
-   * Returns the smoothed imbalance of the data venue, from -1 to 1, or undefined while unknown. It is read on demand,
-   * because a failed read must not prevent the stop. A getter would make the creation of each object slow.
+   * Imbalance and walls of the data venue. Rules read them on demand, because a failed read must not prevent the stop.
+   * Undefined for a symbol that the bot does not watch.
    */
-  obi: () => number | undefined;
-  /** Returns the grouped book of the data venue, or undefined while the book is stale or out of sync. */
-  book: () => GroupedBook | undefined;
-  isSpoofed: (side: BookSide, price: number) => boolean;
+  watch: Pick<SymbolWatch, 'groupedBook' | 'isSpoofed' | 'smoothedObi'> | undefined;
 };
 
 export type ExitRule = {
@@ -79,7 +76,7 @@ function isWallDepleted(position: Position, v: ExitInputs): boolean {
   const { direction, protective, isStopByWall, stopKind } = position;
   // WALL_DROP applies only to a stop whose price depends on the wall.
   if (!v.p.enable_wall_drop_trigger || protective === null || !isStopByWall || stopKind !== 'SL') return false;
-  const view = v.book();
+  const view = v.watch?.groupedBook();
   const side = exitBookSide(direction);
   // WALL_DROP closes no trade whose price is beyond the wall, because the stop loss closes that trade.
   if (view === undefined || direction * ((direction === 1 ? view.bid : view.ask) - protective.price) < 0) return false;
@@ -90,7 +87,8 @@ function isWallDepleted(position: Position, v: ExitInputs): boolean {
   // depleted wall does not count as another wall.
   const isOther = (price: number) => isAtLeast(Math.abs(price - protective.price), view.bucketSize);
   return !detectWalls(view, side, v.p, 'protective').some(
-    ({ price }) => direction * (price * v.ratio - position.sl) > 0 && isOther(price) && !v.isSpoofed(side, price),
+    ({ price }) =>
+      direction * (price * v.ratio - position.sl) > 0 && isOther(price) && v.watch?.isSpoofed(side, price) !== true,
   );
 }
 
@@ -104,12 +102,12 @@ function isImbalanceExitDelayed(position: Position, v: ExitInputs): boolean {
 
 function isImbalanceReversed(position: Position, v: ExitInputs): boolean {
   const against = Math.min(MAX_REVERSAL_OBI, v.p.obi_exit_multiplier * v.p.obi_reversal_threshold);
-  const obi = v.obi();
+  const obi = v.watch?.smoothedObi();
   return obi !== undefined && isAtMost(position.direction * obi, -against);
 }
 
 const isImbalanceNeutral = (_position: Position, v: ExitInputs): boolean =>
-  v.p.exit_on_obi_neutral && Math.abs(v.obi() ?? Infinity) < v.p.obi_neutral_threshold;
+  v.p.exit_on_obi_neutral && Math.abs(v.watch?.smoothedObi() ?? Infinity) < v.p.obi_neutral_threshold;
 
 /** Exit rules in order of priority. */
 export const EXIT_RULES: readonly ExitRule[] = [
@@ -155,7 +153,7 @@ function isExitDue(rule: ExitRule, reason: ExitReason, position: Position, v: Ex
  * and TP. A rule that throws does not stop the other rules. Throws the first error if no exit is due.
  */
 export function findDueExit(position: Position, v: ExitInputs, when: ExitRule['when']): ExitReason | undefined {
-  const failures: unknown[] = [];
+  let failed: { error: unknown } | undefined;
   for (const rule of EXIT_RULES) {
     if (when === 'book' && rule.when !== 'book') continue;
     const reason = rule.reason(position);
@@ -164,9 +162,9 @@ export function findDueExit(position: Position, v: ExitInputs, when: ExitRule['w
     } catch (error) {
       // Restarts the hold time, because a failed read does not prove that the condition held.
       delete position.monitoring.conditionSince[reason];
-      failures.push(error);
+      failed ??= { error };
     }
   }
-  if (failures.length > 0) throw failures[0];
+  if (failed !== undefined) throw failed.error;
   return undefined;
 }
