@@ -137,10 +137,15 @@ class AnnounceFiles {
   }
 }
 
-/** Parts of zod that the console never calls: JSON schemas, and the texts that `zodErrorTexts.ts` loads later. */
-const UNUSED_ZOD_CODE: RuleSetRule[] = [
+/**
+ * Parts of packages that the console never calls: JSON schemas of zod, the texts that `zodErrorTexts.ts` loads later, the
+ * ripple that the theme disables, and the copy of static fields in `withTheme` of Emotion.
+ */
+const UNUSED_PACKAGE_CODE: RuleSetRule[] = [
   { test: /zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/ },
   { test: /zod[\\/]v4[\\/]locales[\\/]en\.js$/, issuer: /zod[\\/]v4[\\/]classic/ },
+  { test: /ButtonBase[\\/]TouchRipple\.mjs$/ },
+  { test: /hoist-non-react-statics\.cjs\.js$/ },
 ].map((files) => ({ ...files, loader: path.join(ROOT, 'scripts/lib/emptyExports.cjs') }));
 
 function consoleBundle(mode: Mode): ConfigurationWithDevServer {
@@ -172,7 +177,7 @@ function consoleBundle(mode: Mode): ConfigurationWithDevServer {
       clean: true,
     },
     experiments: { css: true },
-    module: { rules: [...(module?.rules ?? []), ...UNUSED_ZOD_CODE] },
+    module: { rules: [...(module?.rules ?? []), ...UNUSED_PACKAGE_CODE] },
     optimization: {
       splitChunks: { chunks: 'all' },
       runtimeChunk: 'single',
