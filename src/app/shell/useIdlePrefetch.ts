@@ -2,12 +2,13 @@ import { useEffect } from 'react';
 import { lazyAlarmPanel } from '@/features/alarms/AlarmPanelHost';
 import { lazyQuestionDialog } from '@/ui/messages/ConfirmDialogHost';
 import { lazyAlertDialog } from '../dialogs/NoticesHost';
+import { lazyCommandHistory, lazySettings } from '../dialogs/HeaderMenus';
 import { lazyShortcutKeys } from '../dialogs/lazyShortcutKeys';
 import { lazyCommandPalette } from '../palette/lazyCommandPalette';
 import { whenIdle } from '@/ui/hooks/whenIdle';
 import { TABS } from '../tabs';
 
-const LATER_PARTS = [lazyShortcutKeys, lazyCommandPalette, lazyAlarmPanel];
+const LATER_PARTS = [lazyCommandHistory, lazySettings, lazyShortcutKeys, lazyCommandPalette, lazyAlarmPanel];
 
 /** Time after the first display in which the shown tab works alone, ms. */
 const FIRST_PREFETCH_DELAY_MS = 500;
