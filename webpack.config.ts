@@ -154,7 +154,7 @@ function consoleBundle(mode: Mode): ConfigurationWithDevServer {
   // Content blockers hold back files by names such as 'analytics'. A number offends none of their lists.
   const chunkName = production ? `assets/[id].[contenthash:${HASH_LENGTH}]` : name;
   const bot = `http://127.0.0.1:${process.env.PORT ?? '8080'}`;
-  const { module, ...common } = shared(mode, {
+  const { module, resolve, ...common } = shared(mode, {
     // ts-loader keeps one compiler for equal options of both bundles.
     instance: 'console',
     getCustomTransformers: () => ({ before: [withoutMeanings] }),
@@ -176,6 +176,7 @@ function consoleBundle(mode: Mode): ConfigurationWithDevServer {
       trustedTypes: 'webpack',
       clean: true,
     },
+    resolve: { ...resolve, alias: { ...resolve?.alias, '@popperjs/core$': path.join(ROOT, 'src/ui/lazyPopper.ts') } },
     experiments: { css: true },
     module: { rules: [...(module?.rules ?? []), ...UNUSED_PACKAGE_CODE] },
     optimization: {
