@@ -148,6 +148,16 @@ const UNUSED_PACKAGE_CODE: RuleSetRule[] = [
   { test: /hoist-non-react-statics\.cjs\.js$/ },
 ].map((files) => ({ ...files, loader: path.join(ROOT, 'scripts/lib/emptyExports.cjs') }));
 
+/**
+ * The default of webpack, without the texts of zod. As packages, webpack copied them into the code of the main screen and
+ * into the code of the live connection.
+ */
+const VENDORS = {
+  test: /[\\/]node_modules[\\/](?!zod[\\/]v4[\\/](locales|classic[\\/](iso|coerce)))/,
+  priority: -10,
+  reuseExistingChunk: true,
+};
+
 function consoleBundle(mode: Mode): ConfigurationWithDevServer {
   const production = mode === 'production';
   const name = production ? `assets/[name].[contenthash:${HASH_LENGTH}]` : 'assets/[name]';
@@ -180,7 +190,7 @@ function consoleBundle(mode: Mode): ConfigurationWithDevServer {
     experiments: { css: true },
     module: { rules: [...(module?.rules ?? []), ...UNUSED_PACKAGE_CODE] },
     optimization: {
-      splitChunks: { chunks: 'all' },
+      splitChunks: { chunks: 'all', cacheGroups: { defaultVendors: VENDORS } },
       runtimeChunk: 'single',
       // Keeps the quotes of attributes, because the server inserts the nonce into the page.
       minimizeOptions: { html: false, javascript: false },
