@@ -4,8 +4,9 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
-import { Compilation, type Compiler, type Configuration, type RuleSetRule, sources } from 'webpack';
+import { Compilation, type Compiler, type Configuration, sources } from 'webpack';
 import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
+import { PACKAGE_ALIASES, UNUSED_PACKAGE_CODE, VENDORS } from './scripts/lib/packageCode';
 import { withoutMeanings } from './scripts/lib/withoutMeanings';
 
 const ROOT = __dirname;
@@ -32,7 +33,12 @@ const shared = (mode: Mode, loaderOptions = {}): Configuration => ({
     type: 'filesystem',
     cacheDirectory: path.join(ROOT, '.cache/webpack'),
     buildDependencies: {
-      config: [__filename, ...['tsconfig.json', 'scripts/lib/withoutMeanings.ts'].map((file) => path.join(ROOT, file))],
+      config: [
+        __filename,
+        ...['tsconfig.json', 'scripts/lib/packageCode.ts', 'scripts/lib/withoutMeanings.ts'].map((file) =>
+          path.join(ROOT, file),
+        ),
+      ],
     },
   },
   resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: { '@': path.join(ROOT, 'src') } },
@@ -137,27 +143,6 @@ class AnnounceFiles {
   }
 }
 
-/**
- * Parts of packages that the console never calls: JSON schemas of zod, the texts that `zodErrorTexts.ts` loads later, the
- * ripple that the theme disables, and the copy of static fields in `withTheme` of Emotion.
- */
-const UNUSED_PACKAGE_CODE: RuleSetRule[] = [
-  { test: /zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/ },
-  { test: /zod[\\/]v4[\\/]locales[\\/]en\.js$/, issuer: /zod[\\/]v4[\\/]classic/ },
-  { test: /ButtonBase[\\/]TouchRipple\.mjs$/ },
-  { test: /hoist-non-react-statics\.cjs\.js$/ },
-].map((files) => ({ ...files, loader: path.join(ROOT, 'scripts/lib/emptyExports.cjs') }));
-
-/**
- * The default of webpack, without the texts of zod. As packages, webpack copied them into the code of the main screen and
- * into the code of the live connection.
- */
-const VENDORS = {
-  test: /[\\/]node_modules[\\/](?!zod[\\/]v4[\\/](locales|classic[\\/](iso|coerce)))/,
-  priority: -10,
-  reuseExistingChunk: true,
-};
-
 function consoleBundle(mode: Mode): ConfigurationWithDevServer {
   const production = mode === 'production';
   const name = production ? `assets/[name].[contenthash:${HASH_LENGTH}]` : 'assets/[name]';
@@ -186,7 +171,7 @@ function consoleBundle(mode: Mode): ConfigurationWithDevServer {
       trustedTypes: 'webpack',
       clean: true,
     },
-    resolve: { ...resolve, alias: { ...resolve?.alias, '@popperjs/core$': path.join(ROOT, 'src/ui/lazyPopper.ts') } },
+    resolve: { ...resolve, alias: { ...resolve?.alias, ...PACKAGE_ALIASES } },
     experiments: { css: true },
     module: { rules: [...(module?.rules ?? []), ...UNUSED_PACKAGE_CODE] },
     optimization: {
