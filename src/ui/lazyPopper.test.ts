@@ -10,7 +10,7 @@ async function openPanel(code: () => object) {
   const { createPopper } = await import('./lazyPopper');
   const [anchor, panel] = [document.createElement('button'), document.createElement('div')];
   document.body.replaceChildren(anchor, panel);
-  return { createPopper, panel, popper: createPopper(anchor, panel, {}) };
+  return { createPopper, anchor, panel, popper: createPopper(anchor, panel, {}) };
 }
 
 test('a panel is transparent until the code of Popper has arrived and placed the panel', async () => {
@@ -34,10 +34,11 @@ test('a panel that closed before the code of Popper arrived is not placed', asyn
   expect(panel.dataset.popperPlacement).toBeUndefined();
 });
 
-test('a panel appears when the code of Popper does not arrive', async () => {
-  const { panel } = await openPanel(() => {
+test('a panel appears below its anchor when the code of Popper does not arrive', async () => {
+  const { anchor, panel } = await openPanel(() => {
     throw new Error('ChunkLoadError');
   });
+  jest.spyOn(anchor, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 60, 40, 40));
   await settlePromises();
-  expect(panel.style.opacity).toBe('');
+  expect(panel.style).toMatchObject({ opacity: '', top: '100px' });
 });

@@ -15,7 +15,7 @@ export function createPopper(
   ...args: Parameters<typeof CreatePopper>
 ): Pick<Instance, 'forceUpdate' | 'update' | 'destroy'> {
   if (loadedCreatePopper) return loadedCreatePopper(...args);
-  const { style } = args[1];
+  const [anchor, { style }] = args;
   let popper: Instance | undefined;
   let isDestroyed = false;
   const place = async (): Promise<void> => {
@@ -25,7 +25,8 @@ export function createPopper(
       const create = await loadPopper();
       if (!isDestroyed) popper = create(...args);
     } catch {
-      // Without the code, the panel opens in the top left corner of the page.
+      // Without the code, the panel opens at the left edge of the page. It must not cover the commands above it.
+      style.top = `${anchor.getBoundingClientRect().bottom}px`;
     }
     style.opacity = '';
   };
