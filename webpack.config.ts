@@ -4,8 +4,9 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
-import { Compilation, type Compiler, type Configuration, type RuleSetRule, sources } from 'webpack';
+import { Compilation, type Compiler, type Configuration, sources } from 'webpack';
 import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
+import { PACKAGE_ALIASES, UNUSED_PACKAGE_CODE, VENDORS } from './scripts/lib/packageCode';
 import { withoutMeanings } from './scripts/lib/withoutMeanings';
 
 const ROOT = __dirname;
@@ -32,7 +33,12 @@ const shared = (mode: Mode, loaderOptions = {}): Configuration => ({
     type: 'filesystem',
     cacheDirectory: path.join(ROOT, '.cache/webpack'),
     buildDependencies: {
-      config: [__filename, ...['tsconfig.json', 'scripts/lib/withoutMeanings.ts'].map((file) => path.join(ROOT, file))],
+      config: [
+        __filename,
+        ...['tsconfig.json', 'scripts/lib/packageCode.ts', 'scripts/lib/withoutMeanings.ts'].map((file) =>
+          path.join(ROOT, file),
+        ),
+      ],
     },
   },
   resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: { '@': path.join(ROOT, 'src') } },
@@ -137,19 +143,13 @@ class AnnounceFiles {
   }
 }
 
-/** Parts of zod that the console never calls: JSON schemas, and the texts that `zodErrorTexts.ts` loads later. */
-const UNUSED_ZOD_CODE: RuleSetRule[] = [
-  { test: /zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/ },
-  { test: /zod[\\/]v4[\\/]locales[\\/]en\.js$/, issuer: /zod[\\/]v4[\\/]classic/ },
-].map((files) => ({ ...files, loader: path.join(ROOT, 'scripts/lib/emptyExports.cjs') }));
-
 function consoleBundle(mode: Mode): ConfigurationWithDevServer {
   const production = mode === 'production';
   const name = production ? `assets/[name].[contenthash:${HASH_LENGTH}]` : 'assets/[name]';
   // Content blockers hold back files by names such as 'analytics'. A number offends none of their lists.
   const chunkName = production ? `assets/[id].[contenthash:${HASH_LENGTH}]` : name;
   const bot = `http://127.0.0.1:${process.env.PORT ?? '8080'}`;
-  const { module, ...common } = shared(mode, {
+  const { module, resolve, ...common } = shared(mode, {
     // ts-loader keeps one compiler for equal options of both bundles.
     instance: 'console',
     getCustomTransformers: () => ({ before: [withoutMeanings] }),
@@ -171,10 +171,11 @@ function consoleBundle(mode: Mode): ConfigurationWithDevServer {
       trustedTypes: 'webpack',
       clean: true,
     },
+    resolve: { ...resolve, alias: { ...resolve?.alias, ...PACKAGE_ALIASES } },
     experiments: { css: true },
-    module: { rules: [...(module?.rules ?? []), ...UNUSED_ZOD_CODE] },
+    module: { rules: [...(module?.rules ?? []), ...UNUSED_PACKAGE_CODE] },
     optimization: {
-      splitChunks: { chunks: 'all' },
+      splitChunks: { chunks: 'all', cacheGroups: { defaultVendors: VENDORS } },
       runtimeChunk: 'single',
       // Keeps the quotes of attributes, because the server inserts the nonce into the page.
       minimizeOptions: { html: false, javascript: false },

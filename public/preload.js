@@ -4,10 +4,7 @@
   // Set by appearance.js.
   if (document.documentElement.dataset.session !== 'stored') return;
   var tab = location.hash.replace(/^#/, '').split('?')[0];
-  var wanted = (files.live || [])
-    .concat(files.main || [])
-    .concat(files.alarmStrip || [])
-    .concat(files[tab] || files.dashboard || []);
+  var wanted = (files.live || []).concat(files.main || []).concat(files[tab] || files.dashboard || []);
   wanted
     .filter(function (file, index) {
       return wanted.indexOf(file) === index;

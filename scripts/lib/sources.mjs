@@ -7,6 +7,7 @@ const BUNDLE_SOURCES = [
   'src',
   'public',
   'webpack.config.ts',
+  'scripts/lib/packageCode.ts',
   'scripts/lib/withoutMeanings.ts',
   'tsconfig.json',
   'package-lock.json',

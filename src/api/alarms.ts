@@ -21,9 +21,9 @@ import {
   alarmSchema,
   alarmsReplySchema,
   type Alarm,
-  type AlarmHistoryQuery,
   type AlarmHistoryRow,
 } from '@/contract/alarms/alarms';
+import type { AlarmHistoryQuery } from '@/contract/queries';
 import type { Timestamp } from '@/contract/schema/fields';
 import { readList, type ListReading } from '@/contract/schema/reading';
 import type { z } from '@/contract/schema/z';

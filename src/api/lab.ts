@@ -15,14 +15,12 @@ import type { LabVariantId } from '@/domain/lab/labVariantId';
 import { readOptionalBody } from './request/baseQuery';
 import { requestOfCall, responseSchemaOf } from './request/call';
 import { consoleApi } from './consoleApi';
+import { LAB_RUN_LIST_TAG, labRunTag } from './labRunTags';
 import { pausableQuery } from './request/pausableQuery';
 
 const LAB_CALL_OPTIONS = { on401: 'stay' } as const;
 /** Timeout of the request that begins a Lab run. The bot checks up to 64 variants before the reply. */
 const BEGIN_LAB_RUN_TIMEOUT_MS = 60_000;
-
-const LAB_RUN_LIST_TAG = { type: 'LabRuns', id: 'list' } as const;
-const labRunTag = (id: string) => ({ type: 'LabRuns', id: `run ${id}` }) as const;
 
 type LabRunList = { rows: LabRun[]; rejected: string[] };
 
@@ -75,9 +73,6 @@ export const labApi = consoleApi.injectEndpoints({
     }),
   }),
 });
-
-/** Marks a Lab run as changed. RTK Query then fetches the Lab run again for the open screens. */
-export const invalidateLabRun = (id: string) => labApi.util.invalidateTags([LAB_RUN_LIST_TAG, labRunTag(id)]);
 
 export const useGetLabRunsQuery = pausableQuery(labApi.endpoints.getLabRuns);
 export const useGetLabRunQuery = pausableQuery(labApi.endpoints.getLabRun);

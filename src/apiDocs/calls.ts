@@ -1,11 +1,11 @@
 // The table of all calls: body, query, reply and failures, with what the operator sees after a failure.
 
 import { alarmPreviewQuerySchema } from '@/contract/alarms/alarmRules';
-import { alarmHistoryQuerySchema } from '@/contract/alarms/alarms';
 import type { CallName } from '@/contract/calls';
 import type { Capability } from '@/contract/capabilities';
 import { NEEDS_CONFIRMATION_STATUS } from '@/contract/bot/keys';
 import {
+  alarmHistoryQuerySchema,
   analyticsQuerySchema,
   candlesQuerySchema,
   followedSignalQuerySchema,

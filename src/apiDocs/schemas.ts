@@ -50,8 +50,8 @@ import {
 } from '@/contract/bot/execution';
 import { apiKeysSchema, keysValidationSchema, saveKeysRequestSchema } from '@/contract/bot/keys';
 import { labReportSchema } from '@/contract/lab/report';
+import { labProgressSchema } from '@/contract/lab/progress';
 import {
-  labProgressSchema,
   labRunReplySchema,
   labRunRequestSchema,
   labRunSchema,

@@ -515,6 +515,7 @@ describe('messages and alerts', () => {
     await act(settlePromises);
     expect(screen.getByRole('log', { name: 'Messages' })).toBeEmptyDOMElement();
     fireEvent.click(screen.getByRole('button', { name: 'Command history' }));
+    await act(settlePromises);
     const history = screen.getByRole('dialog', { name: 'Command history' });
     expect(within(history).getByRole('row', { name: /Stop Bot failed: The bot is busy/ })).toBeInTheDocument();
     expect(environment.wire.count('POST /api/stop')).toBe(1);

@@ -7,8 +7,8 @@ const LONGEST_WAIT_MS = 200;
 const importMain = () => import(/* webpackChunkName: "main" */ './shell/MainScreen');
 
 export const lazyMainScreen = createLazyComponent<{ takesFocus: boolean }>(async () => {
-  const { MainScreen, loadFirstParts } = await importMain();
-  void loadFirstParts();
+  const { MainScreen, loadFirstTab } = await importMain();
+  void loadFirstTab();
   return MainScreen;
 });
 
@@ -35,7 +35,7 @@ export async function prepareMainScreen(dispatch: AppDispatch): Promise<void> {
   // The main screen starts the live connection too, so a failed load needs no handling.
   const data = requestFirstDataEarly(dispatch).catch(() => undefined);
   if (!(await lazyMainScreen.load())) return;
-  const parts = importMain().then(({ loadFirstParts }) => loadFirstParts());
+  const tab = importMain().then(({ loadFirstTab }) => loadFirstTab());
   const wait = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
-  await Promise.race([Promise.all([data, parts]), wait]);
+  await Promise.race([Promise.all([data, tab]), wait]);
 }

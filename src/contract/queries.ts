@@ -1,3 +1,4 @@
+import { ALARM_RANKS } from './alarms/alarms';
 import { TIME_RANGES } from './enums';
 import { BOOK_ROLES } from './market/bookLevels';
 import { isTimeZone } from './params/textFormats';
@@ -17,6 +18,7 @@ import { z } from './schema/z';
 // The queries of the calls, as the embedded bot reads them. The console sends only values within these bounds.
 
 const MAX_UPLOAD_NAME_LENGTH = 200;
+const MAX_HISTORY_PAGE = 500;
 const CANDLE_MINUTES = ['1', '3', '5', '15', '30', '60'] as const;
 
 const symbolQuerySchema = z.string().min(1).max(40);
@@ -105,6 +107,34 @@ export const logsQuerySchema = z.object({
     'lines',
   ),
 });
+
+export const alarmHistoryQuerySchema = z.object({
+  skip: meaning(
+    wholeNumberQuerySchema(0, Number.MAX_SAFE_INTEGER).default(0),
+    'Number of changes to skip.',
+    0,
+    'changes',
+  ),
+  limit: meaning(
+    wholeNumberQuerySchema(1, MAX_HISTORY_PAGE).default(100),
+    'Number of changes of the page.',
+    100,
+    'changes',
+  ),
+  rank: meaning(z.enum(ALARM_RANKS).optional(), 'Only alarms of this rank. Absent for all ranks.', 'critical'),
+  rule: meaning(z.string().min(1).max(60).optional(), 'Only alarms of this rule. Absent for all rules.', 'daily_loss'),
+  from: meaning(
+    z.iso.datetime({ offset: true }).optional(),
+    'Only changes from this time on.',
+    '2026-03-10T00:00:00.000Z',
+  ),
+  until: meaning(
+    z.iso.datetime({ offset: true }).optional(),
+    'Only changes before this time.',
+    '2026-03-11T00:00:00.000Z',
+  ),
+});
+export type AlarmHistoryQuery = z.input<typeof alarmHistoryQuerySchema>;
 
 export const marketHistoryQuerySchema = z.object({
   symbol: meaning(symbolQuerySchema, 'Contract.', 'BTCUSDT'),

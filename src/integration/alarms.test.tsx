@@ -1,11 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
 import { CALLS } from '@/contract/calls';
 import { lazyAlarmPanel } from '@/features/alarms/AlarmPanelHost';
-import { lazyAlarmStrip } from '@/features/alarms/AlarmStripPlace';
 import { renderConsole, setUpConsoleTests } from '@/testing/console/renderConsole';
 
 setUpConsoleTests();
-beforeAll(() => Promise.all([lazyAlarmStrip.load(), lazyAlarmPanel.load()]));
+beforeAll(() => lazyAlarmPanel.load());
 
 // A search by label computes no styles.
 const strip = (): HTMLElement | null => screen.queryByLabelText('Alarm');

@@ -2,7 +2,6 @@ import { screen } from '@testing-library/react';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lazyAlarmStrip } from '@/features/alarms/AlarmStripPlace';
 import { openStore } from '@/server/store/store';
 import { createEmbeddedServer } from '@/testing/server/embeddedServer';
 import { renderConsole, setUpConsoleTests } from '@/testing/console/renderConsole';
@@ -17,7 +16,6 @@ import {
 } from './onScreen';
 
 setUpConsoleTests();
-beforeAll(() => lazyAlarmStrip.load());
 
 const UNREACHABLE_TEXT = 'the server cannot be reached (Failed to fetch)';
 const CONTROL_BAR_LABELS = ['Status', 'Mode', 'Exchange', 'Active Trades', 'Total Signals', 'Uptime'];

@@ -1,6 +1,6 @@
 import { createAction, prepareAutoBatched } from '@reduxjs/toolkit';
 import type { Alarm, AlarmStorm } from '@/contract/alarms/alarms';
-import type { LabProgress } from '@/contract/lab/runs';
+import type { LabProgress } from '@/contract/lab/progress';
 import type { Signal } from '@/contract/trades/signal';
 import type { OutcomeChange } from '@/contract/live/streams';
 import type { Trade } from '@/contract/trades/trade';

@@ -7,6 +7,8 @@ type Props = {
   icon: ReactNode;
   /** Text of the button, beside the icon. Without a text the button has only the icon. */
   text?: string;
+  /** Fetches the code of the panel, which opens afterwards in its final size. A panel without its code shows the failure. */
+  load?: () => Promise<boolean>;
   children: (close: () => void) => ReactNode;
 };
 
@@ -24,7 +26,7 @@ const TEXT_BUTTON_STYLE = {
  * Shows a header button with a panel. The panel opens below the control bar and is not modal, so that the operator can
  * press Stop while the panel is open.
  */
-export function HeaderPopover({ label, icon, text, children }: Props) {
+export function HeaderPopover({ label, icon, text, load, children }: Props) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = (): void => setOpen(false);
@@ -45,7 +47,7 @@ export function HeaderPopover({ label, icon, text, children }: Props) {
   const opener = {
     'aria-haspopup': 'dialog',
     'aria-expanded': open,
-    onClick: () => setOpen(!open),
+    onClick: () => (open || !load ? setOpen(!open) : void load().then(() => setOpen(true))),
   } as const;
   return (
     <ClickAwayListener onClickAway={close}>

@@ -1,7 +1,6 @@
 import { Box } from '@mui/material';
 import { useLayoutEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { lazyAlarmStrip } from '@/features/alarms/AlarmStripPlace';
 import { AlarmSubscription } from '@/features/alarms/AlarmSubscription';
 import { AlarmNotifications } from '@/features/alarms/notifications/AlarmNotifications';
 import { AlarmSound } from '@/features/alarms/sound/AlarmSound';
@@ -78,6 +77,5 @@ function MainScreenContent({ takesFocus }: { takesFocus: boolean }) {
   );
 }
 
-/** Loads the code of the tab in the address and of the strip of alarms, which a first render can show. */
-export const loadFirstParts = (): Promise<unknown> =>
-  Promise.all([tabForHash(parseHashRoute(location.hash).tabId).part, lazyAlarmStrip].map(({ load }) => load()));
+/** Loads the code of the tab in the address. */
+export const loadFirstTab = (): Promise<unknown> => tabForHash(parseHashRoute(location.hash).tabId).part.load();

@@ -6,14 +6,13 @@ import { selectUsername } from '@/slices/session';
 import { useAppSelector } from '@/store/hooks';
 import { LogoutIcon } from '@/ui/theme/icons';
 import { BotsContext } from '../bots/botsContext';
-import { CommandHistory } from '../dialogs/CommandHistory';
+import { CommandHistory, SettingsMenu } from '../dialogs/HeaderMenus';
 import { ConnectionIndicator } from '../connection/ConnectionIndicator';
 import { MarketLagNote } from '../connection/MarketLagNote';
 import { VISUALLY_HIDDEN } from '@/ui/theme/sharedStyles';
 import { belowDesktopQuery, narrowScreenQuery } from '@/ui/theme/widths';
 import { ModeChip } from '../mode/ModeChip';
 import { pageModeOf } from '../mode/modeAppearance';
-import { SettingsMenu } from '../dialogs/SettingsMenu';
 import { HEADER_SUBTITLE } from '../texts';
 import { useLogout } from '../dialogs/useLogout';
 

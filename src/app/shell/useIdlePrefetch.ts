@@ -2,12 +2,14 @@ import { useEffect } from 'react';
 import { lazyAlarmPanel } from '@/features/alarms/AlarmPanelHost';
 import { lazyQuestionDialog } from '@/ui/messages/ConfirmDialogHost';
 import { lazyAlertDialog } from '../dialogs/NoticesHost';
+import { lazyCommandHistory, lazySettings } from '../dialogs/HeaderMenus';
 import { lazyShortcutKeys } from '../dialogs/lazyShortcutKeys';
 import { lazyCommandPalette } from '../palette/lazyCommandPalette';
+import { lazyPopper } from '@/ui/lazyPopper';
 import { whenIdle } from '@/ui/hooks/whenIdle';
 import { TABS } from '../tabs';
 
-const LATER_PARTS = [lazyShortcutKeys, lazyCommandPalette, lazyAlarmPanel];
+const LATER_PARTS = [lazyCommandHistory, lazySettings, lazyShortcutKeys, lazyCommandPalette, lazyAlarmPanel];
 
 /** Time after the first display in which the shown tab works alone, ms. */
 const FIRST_PREFETCH_DELAY_MS = 500;
@@ -16,7 +18,7 @@ const FIRST_PREFETCH_DELAY_MS = 500;
 export function useIdlePrefetch(): void {
   useEffect(() => {
     // A command must not wait for the code of its question.
-    const parts = [lazyQuestionDialog, lazyAlertDialog, ...TABS.map(({ part }) => part), ...LATER_PARTS];
+    const parts = [lazyQuestionDialog, lazyAlertDialog, lazyPopper, ...TABS.map(({ part }) => part), ...LATER_PARTS];
     let cancel: (() => void) | undefined;
     // Browsers without requestIdleCallback fetch the code of a tab when the pointer enters the tab.
     const fetchNext = (delayMs: number): void => {

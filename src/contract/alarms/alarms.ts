@@ -10,7 +10,6 @@ import {
   rowsSchema,
 } from '../schema/fields';
 import { addition, meaning } from '../schema/meaning';
-import { wholeNumberQuerySchema } from '../queries';
 import { z } from '../schema/z';
 
 /** Ranks of an alarm, highest first: act now, act soon, know. */
@@ -36,8 +35,6 @@ export const ALARM_CHANGES = [
   'in_service',
 ] as const;
 export type AlarmChange = (typeof ALARM_CHANGES)[number];
-
-const MAX_HISTORY_PAGE = 500;
 
 const rankSchema = z.enum(ALARM_RANKS);
 
@@ -156,34 +153,6 @@ export const alarmHistoryReplySchema = addition(
   'alarms',
   'Changes of alarms, newest first.',
 );
-
-export const alarmHistoryQuerySchema = z.object({
-  skip: meaning(
-    wholeNumberQuerySchema(0, Number.MAX_SAFE_INTEGER).default(0),
-    'Number of changes to skip.',
-    0,
-    'changes',
-  ),
-  limit: meaning(
-    wholeNumberQuerySchema(1, MAX_HISTORY_PAGE).default(100),
-    'Number of changes of the page.',
-    100,
-    'changes',
-  ),
-  rank: meaning(rankSchema.optional(), 'Only alarms of this rank. Absent for all ranks.', 'critical'),
-  rule: meaning(z.string().min(1).max(60).optional(), 'Only alarms of this rule. Absent for all rules.', 'daily_loss'),
-  from: meaning(
-    z.iso.datetime({ offset: true }).optional(),
-    'Only changes from this time on.',
-    '2026-03-10T00:00:00.000Z',
-  ),
-  until: meaning(
-    z.iso.datetime({ offset: true }).optional(),
-    'Only changes before this time.',
-    '2026-03-11T00:00:00.000Z',
-  ),
-});
-export type AlarmHistoryQuery = z.input<typeof alarmHistoryQuerySchema>;
 
 /** Data of an `alarm_storm` frame, which replaces the `alarm` frames of many changes in a short time. */
 export const alarmStormSchema = z.looseObject({

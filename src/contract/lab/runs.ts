@@ -1,6 +1,5 @@
 import {
   identifierSchema,
-  optionalTextSchema,
   rowNumberSchema,
   rowTextSchema,
   rowTimestampSchema,
@@ -9,6 +8,7 @@ import {
 } from '../schema/fields';
 import { addition, meaning, sameMeaning } from '../schema/meaning';
 import { z } from '../schema/z';
+import { labProgressFields } from './progress';
 import { labReportSchema, parameterChangesSchema } from './report';
 
 export const LAB_VARIANTS_MAX = 64;
@@ -69,33 +69,6 @@ export const labRunRequestSchema = addition(
   'A run of the Lab. The baseline has the parameters that are saved at its start. Every combination of swept values is one more variant. The bot refuses more than 64 variants.',
 );
 export type LabRunRequest = z.input<typeof labRunRequestSchema>;
-
-/** A run is 'interrupted' when the server stopped before its end. A bot can send other states. */
-export const LAB_RUN_STATES = ['waiting', 'running', 'finished', 'cancelled', 'failed', 'interrupted'] as const;
-export type LabRunState = (typeof LAB_RUN_STATES)[number];
-
-export const isActiveRunState = (state: string | null): boolean => state === 'waiting' || state === 'running';
-
-const labProgressFields = {
-  id: meaning(identifierSchema, 'Identifier of the run.', 'run-7'),
-  state: meaning(
-    rowTextSchema,
-    'waiting, running, finished, cancelled, failed, interrupted or another state.',
-    'running',
-  ),
-  played_ms: meaning(rowNumberSchema, 'Market time that the run has played.', 1_800_000, 'ms'),
-  total_ms: meaning(
-    rowNumberSchema,
-    'Market time that the whole run plays. An upper bound for a recording with pauses.',
-    3_600_000,
-    'ms',
-  ),
-  left_ms: meaning(rowNumberSchema, 'Estimated wall time to the end.', 12_000, 'ms'),
-  problem: meaning(optionalTextSchema, 'Why the run failed.', null),
-};
-
-export const labProgressSchema = addition(z.looseObject(labProgressFields), 'lab', 'Progress of a run.');
-export type LabProgress = z.infer<typeof labProgressSchema>;
 
 export const labRunSchema = addition(
   z.looseObject({

@@ -11,7 +11,7 @@ import {
   timestampSchema,
   wireNumberSchema,
 } from '../schema/fields';
-import { labProgressSchema } from '../lab/runs';
+import { labProgressSchema } from '../lab/progress';
 import { addition, meaning } from '../schema/meaning';
 import { signalOutcomeSchema } from '../trades/signal';
 import { z } from '../schema/z';

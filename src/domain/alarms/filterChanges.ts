@@ -1,4 +1,5 @@
-import type { AlarmHistoryQuery, AlarmHistoryRow } from '@/contract/alarms/alarms';
+import type { AlarmHistoryRow } from '@/contract/alarms/alarms';
+import type { AlarmHistoryQuery } from '@/contract/queries';
 import { toEpochMs } from '@/domain/format/time';
 
 type Filter = Pick<AlarmHistoryQuery, 'rank' | 'rule' | 'from' | 'until'>;

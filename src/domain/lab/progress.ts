@@ -1,4 +1,4 @@
-import type { LabProgress } from '@/contract/lab/runs';
+import type { LabProgress } from '@/contract/lab/progress';
 import { formatCount } from '../format/format';
 
 /** Returns the share of the market time that a Lab run has played, 0 to 1. Returns null when the share is unknown. */

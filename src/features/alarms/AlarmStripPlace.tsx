@@ -1,15 +1,11 @@
 import { Box } from '@mui/material';
 import { useEffect } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { restoreLostFocus } from '@/ui/input/focus';
 import { useIgnoreClicksAfterShift } from '@/ui/input/useIgnoreClicksAfterShift';
-import { OptionalPart } from '@/ui/messages/guardedPart';
-import { createLazyComponent } from '@/ui/messages/lazyComponent';
 import { NARROW_TAB_HEIGHT_PX, narrowScreenQuery, TAB_HEIGHT_PX } from '@/ui/theme/widths';
+import { AlarmStrip } from './AlarmStrip';
 import { STRIP_HEIGHT_STYLE, STRIP_PLACE_ATTRIBUTE } from './useAlarmStripPlace';
-
-export const lazyAlarmStrip = createLazyComponent<object>(() =>
-  import(/* webpackChunkName: "alarmStrip" */ './AlarmStrip').then((m) => m.AlarmStrip),
-);
 
 const TAB_BAR_BORDER_PX = 1;
 /** Moves the strip below the tab bar, which it must never cover, and below the rows between the strip and the bar. */
@@ -38,8 +34,12 @@ export function AlarmStripPlace({ isShown, hasRow }: { isShown: boolean; hasRow:
         ...(hasRow ? STRIP_HEIGHT_STYLE : OVER_CONTENT_STYLE),
       }}
     >
-      {/* The header still shows the count when the strip fails. */}
-      {isShown && <OptionalPart of={lazyAlarmStrip} props={{}} />}
+      {/* The header still shows the count when the strip crashes. */}
+      {isShown && (
+        <ErrorBoundary fallback={null}>
+          <AlarmStrip />
+        </ErrorBoundary>
+      )}
     </Box>
   );
 }

@@ -9,7 +9,7 @@ import { renderScreen } from '@/testing/console/renderScreen';
 import { openAddress } from '@/ui/hooks/hashRoute';
 import { AlarmButton } from './AlarmButton';
 import { AlarmPanelHost, lazyAlarmPanel } from './AlarmPanelHost';
-import { AlarmStripPlace, lazyAlarmStrip } from './AlarmStripPlace';
+import { AlarmStripPlace } from './AlarmStripPlace';
 import { AlarmSubscription } from './AlarmSubscription';
 import { useAlarmStripPlace } from './useAlarmStripPlace';
 
@@ -21,7 +21,7 @@ const LIST = [
 ];
 
 beforeAll(async () => {
-  await Promise.all([lazyAlarmStrip.load(), lazyAlarmPanel.load()]);
+  await lazyAlarmPanel.load();
 });
 // Also fakes `performance`, whose time ends the guard against early clicks.
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] }));

@@ -7,14 +7,14 @@ import { renderScreen } from '@/testing/console/renderScreen';
 import { showAlarmPanel } from '@/ui/widgets/alarmPanelView';
 import { AlarmButton } from './AlarmButton';
 import { AlarmPanelHost, lazyAlarmPanel } from './AlarmPanelHost';
-import { AlarmStripPlace, lazyAlarmStrip } from './AlarmStripPlace';
+import { AlarmStripPlace } from './AlarmStripPlace';
 import { AlarmSubscription } from './AlarmSubscription';
 import { AlarmNotifications } from './notifications/AlarmNotifications';
 import { notificationChoice } from './notifications/notificationChoice';
 import { useAlarmStripPlace } from './useAlarmStripPlace';
 import { useRaisedAlarms } from './useRaisedAlarms';
 
-beforeAll(() => Promise.all([lazyAlarmStrip.load(), lazyAlarmPanel.load()]));
+beforeAll(() => lazyAlarmPanel.load());
 // Also fakes `performance`, whose time ends the guard against early clicks.
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] }));
 afterEach(() => jest.useRealTimers());

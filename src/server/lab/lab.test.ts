@@ -4,13 +4,8 @@ import { join } from 'node:path';
 
 import { CALLS, type CallName } from '@/contract/calls';
 import { type LabReport } from '@/contract/lab/report';
-import {
-  isActiveRunState,
-  type LabProgress,
-  type LabRun,
-  labRunReplySchema,
-  labRunsReplySchema,
-} from '@/contract/lab/runs';
+import { isActiveRunState, type LabProgress } from '@/contract/lab/progress';
+import { type LabRun, labRunReplySchema, labRunsReplySchema } from '@/contract/lab/runs';
 import { readList } from '@/contract/schema/reading';
 import { readFrame } from '@/contract/live/socket';
 import { tradeStorySchema } from '@/contract/trades/tradeStory';

@@ -1,4 +1,5 @@
-import { isActiveRunState, type LabRun } from '@/contract/lab/runs';
+import { isActiveRunState } from '@/contract/lab/progress';
+import type { LabRun } from '@/contract/lab/runs';
 import type { TradeStory } from '@/contract/trades/tradeStory';
 import type { StreamFrame } from '@/contract/live/streams';
 import { CommandRefused } from '../commandRefused';

@@ -5,7 +5,7 @@ import {
   unshelveRequestSchema,
 } from '@/contract/alarms/alarmCommands';
 import { alarmPreviewQuerySchema, saveAlarmRulesRequestSchema } from '@/contract/alarms/alarmRules';
-import { alarmHistoryQuerySchema } from '@/contract/alarms/alarms';
+import { alarmHistoryQuerySchema } from '@/contract/queries';
 import { CALLS } from '@/contract/calls';
 
 import type { AppContext, RegisterRoutes } from './context';

@@ -1,5 +1,6 @@
 import { alarmsApi } from '@/api/alarms';
-import type { AlarmHistoryQuery, AlarmHistoryRow } from '@/contract/alarms/alarms';
+import type { AlarmHistoryRow } from '@/contract/alarms/alarms';
+import type { AlarmHistoryQuery } from '@/contract/queries';
 import type { AppDispatch } from '@/store/types';
 
 const EXPORT_PAGE_SIZE = 500;

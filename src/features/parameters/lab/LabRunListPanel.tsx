@@ -1,7 +1,8 @@
 import { IconButton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { labApi } from '@/api/lab';
-import { isActiveRunState, type LabRun } from '@/contract/lab/runs';
+import { isActiveRunState } from '@/contract/lab/progress';
+import type { LabRun } from '@/contract/lab/runs';
 import { DASH, plural } from '@/domain/format/format';
 import { formatShortTime } from '@/domain/format/time';
 import { labProgressText } from '@/domain/lab/progress';

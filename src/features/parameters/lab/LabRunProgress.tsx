@@ -1,7 +1,8 @@
 import { LinearProgress } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { labApi } from '@/api/lab';
-import { isActiveRunState, type LabRun } from '@/contract/lab/runs';
+import { isActiveRunState } from '@/contract/lab/progress';
+import type { LabRun } from '@/contract/lab/runs';
 import { playedShare, labProgressText } from '@/domain/lab/progress';
 import { useSendOnce } from '@/store/useSendOnce';
 import { BusyButton } from '@/ui/messages/BusyButton';

@@ -2,7 +2,7 @@ import { Button, Typography, useMediaQuery } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useGetLabRunsQuery, labApi } from '@/api/lab';
 import { readableErrorText } from '@/api/request/errors';
-import { isActiveRunState } from '@/contract/lab/runs';
+import { isActiveRunState } from '@/contract/lab/progress';
 import { useHasCapability } from '@/store/useCapability';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { EmptyState } from '@/ui/messages/EmptyState';

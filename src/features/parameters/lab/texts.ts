@@ -1,4 +1,5 @@
-import { isActiveRunState, type LabRun } from '@/contract/lab/runs';
+import { isActiveRunState } from '@/contract/lab/progress';
+import type { LabRun } from '@/contract/lab/runs';
 import { plural } from '@/domain/format/format';
 
 export const LAB_TEXTS = {

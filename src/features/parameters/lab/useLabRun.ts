@@ -1,5 +1,5 @@
 import { labApi, useGetLabRunQuery } from '@/api/lab';
-import { isActiveRunState } from '@/contract/lab/runs';
+import { isActiveRunState } from '@/contract/lab/progress';
 import { selectIsLive } from '@/slices/connection';
 import { useAppSelector } from '@/store/hooks';
 

@@ -1,4 +1,5 @@
-import { isActiveRunState, labRunSchema, type LabRun } from '@/contract/lab/runs';
+import { isActiveRunState } from '@/contract/lab/progress';
+import { labRunSchema, type LabRun } from '@/contract/lab/runs';
 import { z } from '@/contract/schema/z';
 import { CommandRefused } from '../../commandRefused';
 import type { LabRunsRepository } from '../../store/repositories';

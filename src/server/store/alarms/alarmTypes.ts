@@ -1,4 +1,5 @@
-import type { Alarm, AlarmRank, alarmHistoryQuerySchema, AlarmHistoryRow } from '@/contract/alarms/alarms';
+import type { Alarm, AlarmRank, AlarmHistoryRow } from '@/contract/alarms/alarms';
+import type { alarmHistoryQuerySchema } from '@/contract/queries';
 import type { z } from '@/contract/schema/z';
 import type { NewAlarmChange } from '@/domain/alarms/alarmMachine';
 

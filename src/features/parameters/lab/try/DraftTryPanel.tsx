@@ -1,7 +1,7 @@
 import { Button, IconButton, Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useEffect, useId, useRef } from 'react';
-import { isActiveRunState } from '@/contract/lab/runs';
+import { isActiveRunState } from '@/contract/lab/progress';
 import { DismissIcon } from '@/ui/theme/icons';
 import { surfaceStyle } from '@/ui/theme/sharedStyles';
 import { narrowScreenQuery } from '@/ui/theme/widths';

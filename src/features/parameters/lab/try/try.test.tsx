@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { isActiveRunState } from '@/contract/lab/runs';
+import { isActiveRunState } from '@/contract/lab/progress';
 import { labApi } from '@/api/lab';
 import { selectEdits } from '@/slices/parameterDraft';
 import { jsonReply } from '@/testing/console/fakeWire';

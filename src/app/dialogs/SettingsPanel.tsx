@@ -12,12 +12,10 @@ import {
   useAppearance,
   type Appearance,
 } from '@/ui/theme/appearance';
-import { SettingsIcon } from '@/ui/theme/icons';
 import { chooseTimeZone, useTimeZone, TIME_ZONE_OPTIONS } from '@/ui/hooks/timeZone';
 import { OptionButtons } from '@/ui/widgets/OptionButtons';
 import { belowDesktopQuery } from '@/ui/theme/widths';
 import { HEADER_SUBTITLE } from '../texts';
-import { HeaderPopover } from './HeaderPopover';
 
 type AppearanceChoices = { [Key in keyof Appearance]: { label: string; options: readonly Appearance[Key][] } };
 
@@ -41,36 +39,34 @@ const SETTING_OPTION_LABELS: Record<Appearance[keyof Appearance] | Zone, string>
   utc: 'UTC',
 };
 
-export function SettingsMenu({ onShowShortcuts }: { onShowShortcuts: () => void }) {
+type SettingsPanelProps = { close: () => void; onShowShortcuts: () => void };
+
+export function SettingsPanel({ close, onShowShortcuts }: SettingsPanelProps) {
   const username = useAppSelector(selectUsername);
   return (
-    <HeaderPopover label="Appearance and keys" icon={<SettingsIcon fontSize="small" />}>
-      {(close) => (
-        <Stack spacing={3} sx={{ padding: 4 }}>
-          <Box sx={{ display: 'none', [belowDesktopQuery]: { display: 'block' } }}>
-            <Typography>Welcome {username}</Typography>
-            <Typography variant="caption" color="textSecondary">
-              {HEADER_SUBTITLE}
-            </Typography>
-          </Box>
-          {APPEARANCE_KEYS.map((key) => (
-            <AppearanceChoice key={key} name={key} />
-          ))}
-          <TimeZoneChoice />
-          <LackedPartsNote />
-          <Button
-            variant="text"
-            sx={{ alignSelf: 'flex-start' }}
-            onClick={() => {
-              close();
-              onShowShortcuts();
-            }}
-          >
-            Keys (?)
-          </Button>
-        </Stack>
-      )}
-    </HeaderPopover>
+    <Stack spacing={3} sx={{ padding: 4 }}>
+      <Box sx={{ display: 'none', [belowDesktopQuery]: { display: 'block' } }}>
+        <Typography>Welcome {username}</Typography>
+        <Typography variant="caption" color="textSecondary">
+          {HEADER_SUBTITLE}
+        </Typography>
+      </Box>
+      {APPEARANCE_KEYS.map((key) => (
+        <AppearanceChoice key={key} name={key} />
+      ))}
+      <TimeZoneChoice />
+      <LackedPartsNote />
+      <Button
+        variant="text"
+        sx={{ alignSelf: 'flex-start' }}
+        onClick={() => {
+          close();
+          onShowShortcuts();
+        }}
+      >
+        Keys (?)
+      </Button>
+    </Stack>
   );
 }
 

@@ -4,22 +4,19 @@ import { useAppSelector } from '@/store/hooks';
 import { ClockTime } from '@/ui/figures/ClockTime';
 import { AroundLink } from '@/ui/widgets/AroundLink';
 import { EmptyState } from '@/ui/messages/EmptyState';
-import { DoneIcon, ErrorIcon, HistoryIcon } from '@/ui/theme/icons';
+import { DoneIcon, ErrorIcon } from '@/ui/theme/icons';
 import { useTimeZone, TIME_ZONE_NAMES } from '@/ui/hooks/timeZone';
-import { HeaderPopover } from './HeaderPopover';
 
-export const CommandHistory = () => (
-  <HeaderPopover label="Command history" icon={<HistoryIcon fontSize="small" />}>
-    {(close) => (
-      <>
-        <Typography variant="h2" sx={{ padding: '12px 16px 4px' }}>
-          Command history
-        </Typography>
-        <CommandHistoryTable onFollow={close} />
-      </>
-    )}
-  </HeaderPopover>
-);
+export function CommandHistoryPanel({ close }: { close: () => void }) {
+  return (
+    <>
+      <Typography variant="h2" sx={{ padding: '12px 16px 4px' }}>
+        Command history
+      </Typography>
+      <CommandHistoryTable onFollow={close} />
+    </>
+  );
+}
 
 function CommandHistoryTable({ onFollow }: { onFollow: () => void }) {
   const history = useAppSelector(selectHistory);
