@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useState } from 'react';
 
 /** Distance from the visible area at which a section is due, px. */
 const NEAR_PX = 600;
@@ -38,7 +38,8 @@ export function useIsDue(section: RefObject<Element | null>, wanted: boolean, ru
   if (!runs && due && canWait()) setDue(false);
   useEffect(() => {
     if (due || !runs || !section.current) return;
-    const render = (): void => setDue(true);
+    // A click must not wait for the section.
+    const render = (): void => startTransition(() => setDue(true));
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) render();

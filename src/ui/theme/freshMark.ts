@@ -1,37 +1,45 @@
 import { type CSSObject, keyframes, type Theme } from '@mui/material/styles';
 
-const FRESH_ROW_STYLE = { backgroundColor: 'var(--fresh)' };
-const fadeAnimation = keyframes({ from: FRESH_ROW_STYLE });
+const fadeAnimation = keyframes({ from: { opacity: 1 } });
+// Two equal animations with different names. An element restarts an animation only when the animation name changes.
+const FADE_ANIMATIONS = [fadeAnimation, keyframes({ '0%': { opacity: 1 } })];
 
-const freshRowFadeStyles = (theme: Theme, ground: string): CSSObject => ({
-  '--fresh': `color-mix(in srgb, ${theme.vars.palette.primary.main} 22%, ${ground})`,
+const FRESH_ROW_STYLE = { position: 'relative', isolation: 'isolate' } as const;
+
+/**
+ * Returns the style of the coloured layer behind the text of a new row. The layer fades within a second. The browser
+ * fades an opacity without the main thread, but would paint the row for each step of a fading background.
+ */
+const fadingLayerStyle = (theme: Theme, fade: typeof fadeAnimation): CSSObject => ({
+  content: '""',
+  position: 'absolute',
+  inset: 0,
+  zIndex: -1,
+  opacity: 0,
+  background: `color-mix(in srgb, ${theme.vars.palette.primary.main} 22%, transparent)`,
+  animation: `${fade} 1s steps(12, end)`,
 });
 
-/** Returns the style of a new row. The colour fades within a second. Few animation steps relieve the main thread. */
+/** Returns the style of a new row. */
 export const freshMarkStyle = (theme: Theme): CSSObject => ({
   '@media (prefers-reduced-motion: no-preference)': {
-    '&[data-fresh]': { ...freshRowFadeStyles(theme, 'transparent'), animation: `${fadeAnimation} 1s steps(12, end)` },
+    '&[data-fresh]': { ...FRESH_ROW_STYLE, '&::after': fadingLayerStyle(theme, fadeAnimation) },
   },
 });
 
-// Two equal animations with different names. An element restarts an animation only when the animation name changes.
-const FADE_ANIMATIONS = [fadeAnimation, keyframes({ '0%': FRESH_ROW_STYLE })];
-
 /**
- * Returns the style of new rows, which contain a `FreshRowMark`. Sticky cells need the style too, because their
- * background covers the background of the row.
+ * Returns the style of new rows, which contain a `FreshRowMark`. Sticky cells need the layer too, because their
+ * background covers the layer of the row.
  */
 export const freshRowsStyle = (
   theme: Theme,
-  { rowSelector = '.MuiDataGrid-row', ground = 'transparent', stickyCellSelector = '' } = {},
+  { rowSelector = '.MuiDataGrid-row', stickyCellSelector = '' } = {},
 ): CSSObject => ({
   '@media (prefers-reduced-motion: no-preference)': Object.fromEntries(
-    FADE_ANIMATIONS.map((turnFade, turn) => {
-      const row = `& ${rowSelector}:has([data-fresh="${turn}"])`;
-      return [
-        stickyCellSelector === '' ? row : `${row}, ${row} > :is(${stickyCellSelector})`,
-        { ...freshRowFadeStyles(theme, ground), animation: `${turnFade} 1s steps(12, end)` },
-      ];
+    FADE_ANIMATIONS.map((fade, turn) => {
+      const layer = { '&::after': fadingLayerStyle(theme, fade) };
+      const cells = stickyCellSelector && { [`& > :is(${stickyCellSelector})`]: layer };
+      return [`& ${rowSelector}:has([data-fresh="${turn}"])`, { ...FRESH_ROW_STYLE, ...layer, ...cells }];
     }),
   ),
 });

@@ -49,7 +49,7 @@ const tradesGridStyle = (theme: Theme): CSSObject => ({
       backgroundColor: `color-mix(in srgb, ${theme.vars.palette.text.primary} 5%, ${CELL_BACKGROUND})`,
     },
   },
-  ...freshRowsStyle(theme, { ground: CELL_BACKGROUND, stickyCellSelector: STICKY_CELLS_SELECTOR }),
+  ...freshRowsStyle(theme, { stickyCellSelector: STICKY_CELLS_SELECTOR }),
 });
 
 /**
