@@ -3,7 +3,7 @@ import { settlePromises } from '@/testing/console/fakeEnvironment';
 // Jest cannot read the modules of the browser.
 const realPopper = jest.requireActual('@popperjs/core');
 
-/** Loads the module again, with a Popper whose code has not arrived. */
+/** Loads the module anew and opens a panel before the code of Popper has arrived. */
 async function openPanel(code: () => object) {
   jest.resetModules();
   jest.doMock('@popperjs/core/lib/popper', code);
@@ -27,7 +27,7 @@ test('a panel is transparent until the code of Popper has arrived and placed the
   expect(next.style.opacity).toBe('');
 });
 
-test('a panel that closed before the code of Popper arrived is not placed', async () => {
+test('Popper does not place a panel that closed before the code of Popper arrived', async () => {
   const { panel, popper } = await openPanel(() => realPopper);
   popper.destroy();
   await settlePromises();

@@ -19,7 +19,7 @@ export function createPopper(
   let popper: Instance | undefined;
   let isDestroyed = false;
   const place = async (): Promise<void> => {
-    // The element is only transparent, because a hidden panel cannot take the focus.
+    // Sets the opacity, because a panel with `visibility: hidden` cannot take the focus.
     style.opacity = '0';
     try {
       const create = await loadPopper();

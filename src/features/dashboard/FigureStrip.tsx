@@ -45,7 +45,7 @@ const FigureStripCellBox = styled('div')(({ theme }) => ({
     whiteSpace: 'nowrap',
     color: theme.vars.palette.text.secondary,
   },
-  // Three columns on a phone, because lines that wrap by the width of the figures would move the page.
+  // A phone has three fixed columns. Otherwise a longer figure would wrap a line and move the page.
   [theme.breakpoints.down('sm')]: {
     '& .periods': { display: 'grid', gridTemplateColumns: 'repeat(3, auto)', justifyContent: 'start' },
   },

@@ -38,7 +38,7 @@ export function useIsDue(section: RefObject<Element | null>, wanted: boolean, ru
   if (!runs && due && canWait()) setDue(false);
   useEffect(() => {
     if (due || !runs || !section.current) return;
-    // A click must not wait for the section.
+    // A click interrupts a transition. Without one, the click waits until the section is rendered.
     const render = (): void => startTransition(() => setDue(true));
     const observer = new IntersectionObserver(
       (entries) => {

@@ -8,7 +8,7 @@ const FRESH_ROW_STYLE = { position: 'relative', isolation: 'isolate' } as const;
 
 /**
  * Returns the style of the coloured layer behind the text of a new row. The layer fades within a second. The browser
- * fades an opacity without the main thread, but would paint the row for each step of a fading background.
+ * animates its opacity without the main thread. A fading background would repaint the row at each step.
  */
 const fadingLayerStyle = (theme: Theme, fade: typeof fadeAnimation): CSSObject => ({
   content: '""',
@@ -20,7 +20,7 @@ const fadingLayerStyle = (theme: Theme, fade: typeof fadeAnimation): CSSObject =
   animation: `${fade} 1s steps(12, end)`,
 });
 
-/** Returns the style of a new row. */
+/** Returns the style of an element that has `data-fresh` while it is new. */
 export const freshMarkStyle = (theme: Theme): CSSObject => ({
   '@media (prefers-reduced-motion: no-preference)': {
     '&[data-fresh]': { ...FRESH_ROW_STYLE, '&::after': fadingLayerStyle(theme, fadeAnimation) },

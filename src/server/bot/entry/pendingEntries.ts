@@ -80,7 +80,7 @@ export function createPendingEntries(): PendingEntries {
     keepUntilOrderEnds: (entry) => void kept.add(entry),
     release: (entry) => kept.delete(entry),
     all: () => [...entries],
-    // Every book update asks for the entries of its symbol, mostly while there are none. A list for each would be slow.
+    // Every book update asks for the entries of its symbol, mostly while there are none. Only found entries get a list.
     ofSymbol(symbol) {
       let found: PendingEntry[] | undefined;
       for (const entry of entries) if (entry.signal.symbol === symbol) (found ??= []).push(entry);

@@ -30,9 +30,7 @@ export function createExitInputReader({ market, params, venues }: Pick<BotContex
     const prices: ReferencePrices =
       known === undefined
         ? { last: mid, mark: mid, index: mid }
-        : isForeign
-          ? { last: known.last * scale, mark: known.mark * scale, index: known.index * scale }
-          : known;
+        : { last: known.last * scale, mark: known.mark * scale, index: known.index * scale };
     const ratio = isForeign
       ? scale
       : (venues.priceRatio(position.symbol, venues.tradeVenue(position)) ?? position.ratio ?? 1);
