@@ -9,14 +9,18 @@ import { followWalls } from './wallFollowing';
 export function followPosition({ params, log }: BotContext, inputs: PositionInputs, position: Position): void {
   const watch = inputs.watchOf(position.symbol);
   const view = watch?.groupedBook();
-  // With a stale best price, a new TP or SL could trigger at once.
-  const v = watch && inputs.freshExitInputsOf(position);
-  if (watch === undefined || view === undefined || v === undefined) return;
+  if (watch === undefined || view === undefined) return;
   const { direction, id } = position;
+  const protectives = watch.trustedWalls(exitBookSide(direction), 'protective');
+  const [target] = watch.trustedWalls(direction === 1 ? 'ask' : 'bid', 'target');
+  if (protectives.length === 0 && target === undefined) return;
+  // With a stale best price, a new TP or SL could trigger at once.
+  const v = inputs.freshExitInputsOf(position);
+  if (v === undefined) return;
   const p = params();
   const walls = {
-    protectives: watch.trustedWalls(exitBookSide(direction), 'protective'),
-    target: watch.trustedWalls(direction === 1 ? 'ask' : 'bid', 'target')[0],
+    protectives,
+    target,
     mid: view.mid,
     ratio: v.ratio,
     minSlFactor: watch.minSlFactor(),

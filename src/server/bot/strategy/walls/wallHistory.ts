@@ -29,8 +29,8 @@ export type WallHistory = {
   /** Returns whether the wall is in the sample `back` samples before the latest sample. */
   isInSample(track: TrackedWall, back?: number): boolean;
   dropAbsentWalls(): void;
-  /** Returns the notionals of a wall, newest first. */
-  sizesOf(track: TrackedWall): number[];
+  /** Returns the notional of a wall `back` samples before the latest sample, or 0 if the wall was absent. */
+  sizeAt(track: TrackedWall, back: number): number;
   reset(): void;
 };
 
@@ -123,7 +123,7 @@ export function createWallHistory(): WallHistory {
     dropAbsentWalls() {
       if (tracks.some(({ present }) => present === 0)) tracks = tracks.filter(({ present }) => present > 0);
     },
-    sizesOf: ({ sizes }) => Array.from({ length: count }, (_, back) => sizes[indexOf(back + 1)] ?? 0),
+    sizeAt: ({ sizes }, back) => sizes[indexOf(back + 1)] ?? 0,
     reset,
   };
 }

@@ -93,11 +93,16 @@ export function createWallTracker(): WallTracker {
   const isSpoofed = (side: BookSide, price: number, p: Parameters): boolean =>
     p.anti_spoof && pulled.isSpoofed({ side, price, at: history.latestAt() }, tolerance);
 
-  const presentWalls = (side: BookSide, isWanted: (track: TrackedWall) => boolean = () => true): TrackedWall[] =>
-    history
-      .walls()
-      .filter((track) => track.side === side && history.isInSample(track) && isWanted(track))
-      .sort((a, b) => (side === 'bid' ? b.price - a.price : a.price - b.price));
+  const presentWalls = (side: BookSide, isWanted: (track: TrackedWall) => boolean = () => true): TrackedWall[] => {
+    const present: TrackedWall[] = [];
+    for (const track of history.walls()) {
+      if (track.side === side && history.isInSample(track) && isWanted(track)) present.push(track);
+    }
+    // Sorting allocates memory even for one wall, and most sides have at most one.
+    return present.length < 2
+      ? present
+      : present.sort((a, b) => (side === 'bid' ? b.price - a.price : a.price - b.price));
+  };
 
   return {
     updateWalls(view, p) {

@@ -3,7 +3,7 @@ import type { WallState } from '@/contract/live/streams';
 import { requiredWallAgeMs, type TrackedWall, type WallHistory } from './wallHistory';
 import { minWallNotional, WALL_ROLES, type WallRole } from './walls';
 
-type Samples = Pick<WallHistory, 'latestAt' | 'sampleCount' | 'sizesOf'>;
+type Samples = Pick<WallHistory, 'latestAt' | 'sampleCount' | 'sizeAt'>;
 
 /** Below this share of its largest notional a wall counts as depleting. */
 export const DEPLETED_WALL_SHARE = 0.5;
@@ -27,16 +27,24 @@ export function isTrustedWall(wall: TrackedWall, samples: Samples, role: WallRol
 }
 
 export function wallStateOf(wall: TrackedWall, samples: Samples, p: Parameters): WallState {
-  if (wall.notional < DEPLETED_WALL_SHARE * Math.max(...samples.sizesOf(wall))) return 'depleting';
+  if (isDepleting(wall, samples)) return 'depleting';
   if (WALL_ROLES.some((role) => isTrustedWall(wall, samples, role, p))) return 'trusted';
   return wall.present > 1 && isPersistentWall(wall, samples, p) ? 'persistent' : 'new';
+}
+
+function isDepleting(wall: TrackedWall, samples: Samples): boolean {
+  for (let back = 0; back < samples.sampleCount(); back += 1) {
+    if (wall.notional < DEPLETED_WALL_SHARE * samples.sizeAt(wall, back)) return true;
+  }
+  return false;
 }
 
 /** Returns whether the size varies by at most wall_size_consistency_pct. A sample without the wall counts as size 0. */
 function isSteady(wall: TrackedWall, samples: Samples, p: Parameters): boolean {
   let sum = 0;
   let squares = 0;
-  for (const size of samples.sizesOf(wall)) {
+  for (let back = 0; back < samples.sampleCount(); back += 1) {
+    const size = samples.sizeAt(wall, back);
     sum += size;
     squares += size * size;
   }
