@@ -1,4 +1,5 @@
 import { Box, Button, ClickAwayListener, IconButton, Popper, Tooltip } from '@mui/material';
+import { settleSoon } from '@/ui/messages/settleSoon';
 import { narrowScreenQuery } from '@/ui/theme/widths';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 
@@ -7,7 +8,7 @@ type Props = {
   icon: ReactNode;
   /** Text of the button, beside the icon. Without a text the button has only the icon. */
   text?: string;
-  /** Fetches the code of the panel, which opens afterwards in its final size. A panel without its code shows the failure. */
+  /** Fetches the code of the panel, which soon opens, mostly in its final size. A panel without its code shows the failure. */
   load?: () => Promise<boolean>;
   children: (close: () => void) => ReactNode;
 };
@@ -47,7 +48,7 @@ export function HeaderPopover({ label, icon, text, load, children }: Props) {
   const opener = {
     'aria-haspopup': 'dialog',
     'aria-expanded': open,
-    onClick: () => (open || !load ? setOpen(!open) : void load().then(() => setOpen(true))),
+    onClick: () => (open || !load ? setOpen(!open) : void settleSoon(load()).then(() => setOpen(true))),
   } as const;
   return (
     <ClickAwayListener onClickAway={close}>

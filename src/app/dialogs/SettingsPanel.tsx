@@ -44,7 +44,7 @@ type SettingsPanelProps = { close: () => void; onShowShortcuts: () => void };
 export function SettingsPanel({ close, onShowShortcuts }: SettingsPanelProps) {
   const username = useAppSelector(selectUsername);
   return (
-    <Stack spacing={3} sx={{ padding: 4 }}>
+    <Stack spacing={3} useFlexGap sx={{ padding: 4 }}>
       <Box sx={{ display: 'none', [belowDesktopQuery]: { display: 'block' } }}>
         <Typography>Welcome {username}</Typography>
         <Typography variant="caption" color="textSecondary">

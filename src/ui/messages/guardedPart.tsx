@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { LazyComponent } from './lazyComponent';
 import { TabFailure } from './TabFailure';
@@ -8,8 +8,8 @@ import { TryAgainButton } from './TryAgainButton';
 export function createGuardedPart<Props extends object>(
   label: string,
   { Part, forget }: LazyComponent<Props>,
-): ComponentType<Props> {
-  return function GuardedPart(props: Props) {
+): LazyComponent<Props>['Part'] {
+  return function GuardedPart(props) {
     return (
       <ErrorBoundary onReset={forget} fallbackRender={(failure) => <TabFailure label={label} {...failure} />}>
         <Part {...props} />
