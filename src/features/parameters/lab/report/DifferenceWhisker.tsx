@@ -61,3 +61,11 @@ export function DifferenceWhisker({ difference: { value, interval }, scaleMax, u
     </DifferenceWhiskerRoot>
   );
 }
+
+type SingleProps = { difference: VariantDifference | null | undefined; unit: string };
+
+/** Draws one difference on a scale of its own. Without an interval the mark would always be at the end of the scale. */
+export const SingleDifferenceWhisker = ({ difference, unit }: SingleProps) =>
+  difference?.interval && (
+    <DifferenceWhisker difference={difference} scaleMax={largestAbsoluteDifference([difference])} unit={unit} />
+  );

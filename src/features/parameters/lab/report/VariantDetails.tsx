@@ -19,7 +19,7 @@ import { PARAMETER_FORM_ADDRESS } from '../labAddress';
 import { LAB_TEXTS } from '../texts';
 import { loadVariantIntoForm } from './loadVariantIntoForm';
 import { VariantTrades } from './VariantTrades';
-import { largestAbsoluteDifference, DifferenceWhisker } from './DifferenceWhisker';
+import { SingleDifferenceWhisker } from './DifferenceWhisker';
 
 const VariantDetailsRoot = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
@@ -70,19 +70,9 @@ export function VariantDetails({ run, index, variant, baseline }: Props) {
                 <p>
                   Net against baseline: {differenceText(difference.net)} {currency}
                 </p>
-                <DifferenceWhisker
-                  difference={difference.net}
-                  scaleMax={largestAbsoluteDifference([difference.net])}
-                  unit={currency}
-                />
+                <SingleDifferenceWhisker difference={difference.net} unit={currency} />
                 <p>A trade: {differenceText(difference.bps)} bps</p>
-                {difference.bps && (
-                  <DifferenceWhisker
-                    difference={difference.bps}
-                    scaleMax={largestAbsoluteDifference([difference.bps])}
-                    unit="bps"
-                  />
-                )}
+                <SingleDifferenceWhisker difference={difference.bps} unit="bps" />
               </>
             )}
             <p>{capitaliseFirst(sampleSizeText({ ...figures, tradesToTellOneBps: figures.trades_to_tell_one_bps }))}</p>

@@ -4,7 +4,7 @@ import { capitaliseFirst, formatCount } from '@/domain/format/format';
 import { conclusionText, differenceText, sampleSizeText, valueWithErrorText } from '@/domain/lab/words';
 import { Pnl } from '@/ui/figures/Pnl';
 import { useCurrency } from '@/ui/figures/currency';
-import { largestAbsoluteDifference, DifferenceWhisker } from '../report/DifferenceWhisker';
+import { SingleDifferenceWhisker } from '../report/DifferenceWhisker';
 
 const DraftTryComparisonRoot = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
@@ -65,17 +65,12 @@ export function DraftTryComparison({ report: { variants } }: { report: LabReport
         <dt>Net difference</dt>
         <dd>
           {differenceText(net)} {currency}
-          {/* Without an interval the scale has no meaning: the mark would always be at its end. */}
-          {net.interval && (
-            <DifferenceWhisker difference={net} scaleMax={largestAbsoluteDifference([net])} unit={currency} />
-          )}
+          <SingleDifferenceWhisker difference={net} unit={currency} />
         </dd>
         <dt>A trade</dt>
         <dd>
           {differenceText(bps)} bps
-          {bps?.interval && (
-            <DifferenceWhisker difference={bps} scaleMax={largestAbsoluteDifference([bps])} unit="bps" />
-          )}
+          <SingleDifferenceWhisker difference={bps} unit="bps" />
         </dd>
       </dl>
       <p>
