@@ -25,8 +25,12 @@ async function measureInTurn(
   try {
     for (const checkout of checkouts) opened.push(await open(browser, checkout));
     const measured: MeasuredFigure[][][] = opened.map(() => []);
-    for (let round = 0; round < rounds; round += 1)
-      for (const [build, { measure }] of opened.entries()) measured[build]?.push(await measure());
+    for (let round = 0; round < rounds; round += 1) {
+      const builds = [...opened.entries()];
+      // The build that is measured first in a round was about 10 % slower.
+      if (round % 2 === 1) builds.reverse();
+      for (const [build, { measure }] of builds) measured[build]?.push(await measure());
+    }
     return measured.map(medianFigures);
   } finally {
     for (const { close } of opened) await close();
