@@ -62,6 +62,10 @@ for (const [width, height] of [
       await operator.openTab(tab);
       await expect(page.getByRole('tabpanel').getByRole('button').first()).toBeAttached();
       await expect.poll(() => coveredControls(page)).toEqual([]);
+      if (tab === 'Trades') {
+        const exitReason = page.getByRole('columnheader', { name: 'Exit Reason' });
+        await expect(exitReason).toBeVisible({ visible: width >= 640 });
+      }
       for (const command of ['Stop Bot', 'Close All Positions']) {
         await operator.commandButton(command).click({ trial: true });
       }

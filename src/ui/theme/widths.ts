@@ -1,6 +1,8 @@
 import { theme } from './theme';
 
 export const narrowScreenQuery = theme.breakpoints.down('sm');
+/** A laptop at a zoom of 200 % is wider, and narrow. */
+export const phoneQuery = theme.breakpoints.down(600);
 export const belowDesktopQuery = theme.breakpoints.down('md');
 export const wideScreenQuery = theme.breakpoints.up('lg');
 

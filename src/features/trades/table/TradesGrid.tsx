@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mui/material';
 import type { CSSObject, Theme } from '@mui/material/styles';
 import type { GridCellParams, GridRowParams } from '@mui/x-data-grid';
 import { type ReactNode, useMemo } from 'react';
@@ -5,12 +6,13 @@ import type { Trade } from '@/contract/trades/trade';
 import { tradeFieldText, type TradeField } from '@/domain/trades/tradeFields';
 import { ConsoleGrid } from '@/ui/lists/ConsoleGrid';
 import { freshRowsStyle } from '@/ui/theme/freshMark';
+import { phoneQuery } from '@/ui/theme/widths';
 import type { GridLayout } from '@/ui/lists/gridLayout';
 import { type GridRowIndex, gridRowIndexKey, gridRowIndexes } from '@/ui/lists/gridRowIndexes';
 import { useRenderedRowCount } from '@/ui/lists/useRenderedRowCount';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { useTimeZone } from '@/ui/hooks/timeZone';
-import { ACTIONS_FIELD, PHONE_COLUMN_FIELDS, tradeColumns } from './tradeColumns';
+import { ACTIONS_FIELD, NARROW_COLUMN_FIELDS, PHONE_COLUMN_FIELDS, tradeColumns } from './tradeColumns';
 import { TradesGridContexts } from './TradesGridContexts';
 import type { TradeClosing } from '@/ui/widgets/CloseButton';
 import type { DisplayedTrades } from '../useDisplayedTrades';
@@ -105,6 +107,7 @@ export function TradesGrid({
 }: Props) {
   const { rows, waiting, showWaiting } = shown;
   const zone = useTimeZone();
+  const phone = useMediaQuery(phoneQuery, { noSsr: true });
   const textAt = useStableHandler(({ index }: GridRowIndex, tradeField: TradeField) => {
     const trade = rows[index];
     return trade && tradeFieldText(trade, tradeField, zone);
@@ -131,7 +134,7 @@ export function TradesGrid({
         columns={columns}
         rows={rowIndexes}
         keyOf={gridRowIndexKey}
-        only={narrow ? PHONE_COLUMN_FIELDS : undefined}
+        only={narrow ? (phone ? PHONE_COLUMN_FIELDS : NARROW_COLUMN_FIELDS) : undefined}
         section={shown.key}
         loading={loading}
         tools={tools}
