@@ -1,5 +1,6 @@
 import type { AppDispatch } from '@/store/types';
 import { createLazyComponent } from '@/ui/messages/lazyComponent';
+import { settleWithin } from '@/ui/settleWithin';
 
 /** Longest time for which the main screen waits for its tab and its data. The command buttons must not wait longer. */
 const LONGEST_WAIT_MS = 200;
@@ -36,6 +37,5 @@ export async function prepareMainScreen(dispatch: AppDispatch): Promise<void> {
   const data = requestFirstDataEarly(dispatch).catch(() => undefined);
   if (!(await lazyMainScreen.load())) return;
   const tab = importMain().then(({ loadFirstTab }) => loadFirstTab());
-  const wait = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
-  await Promise.race([Promise.all([data, tab]), wait]);
+  await settleWithin(Promise.all([data, tab]), LONGEST_WAIT_MS);
 }

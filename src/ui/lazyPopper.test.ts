@@ -3,7 +3,7 @@ import { settlePromises } from '@/testing/console/fakeEnvironment';
 // Jest cannot read the modules of the browser.
 const realPopper = jest.requireActual('@popperjs/core');
 
-/** Loads the module anew and opens a panel before the code of Popper has arrived. */
+/** Imports a new copy of the module and opens a panel before the code of Popper has arrived. */
 async function openPanel(code: () => object) {
   jest.resetModules();
   jest.doMock('@popperjs/core/lib/popper', code);

@@ -1,7 +1,8 @@
-import { Skeleton } from '@mui/material';
+import { Box } from '@mui/material';
 import { createGuardedPart } from '@/ui/messages/guardedPart';
 import { createLazyComponent } from '@/ui/messages/lazyComponent';
 import { HistoryIcon, SettingsIcon } from '@/ui/theme/icons';
+import { PanelSkeleton } from '../shell/PanelSkeleton';
 import { HeaderPopover } from './HeaderPopover';
 
 const HISTORY_LABEL = 'Command history';
@@ -17,17 +18,21 @@ export const lazySettings = createLazyComponent<{ close: () => void; onShowShort
 const CommandHistoryPanel = createGuardedPart(HISTORY_LABEL, lazyCommandHistory);
 const SettingsPanel = createGuardedPart(SETTINGS_LABEL, lazySettings);
 
-/** Shown while the code takes long to arrive. */
-const PANEL_SKELETON = <Skeleton variant="rounded" sx={{ width: 280, height: 160, margin: 4 }} aria-label="Loading" />;
+/** Content of an open panel until its code has arrived. */
+const FALLBACK = (
+  <Box sx={{ width: 280 }}>
+    <PanelSkeleton />
+  </Box>
+);
 
 export const CommandHistory = () => (
   <HeaderPopover label={HISTORY_LABEL} icon={<HistoryIcon fontSize="small" />} load={lazyCommandHistory.load}>
-    {(close) => <CommandHistoryPanel close={close} fallback={PANEL_SKELETON} />}
+    {(close) => <CommandHistoryPanel close={close} fallback={FALLBACK} />}
   </HeaderPopover>
 );
 
 export const SettingsMenu = ({ onShowShortcuts }: { onShowShortcuts: () => void }) => (
   <HeaderPopover label={SETTINGS_LABEL} icon={<SettingsIcon fontSize="small" />} load={lazySettings.load}>
-    {(close) => <SettingsPanel close={close} onShowShortcuts={onShowShortcuts} fallback={PANEL_SKELETON} />}
+    {(close) => <SettingsPanel close={close} onShowShortcuts={onShowShortcuts} fallback={FALLBACK} />}
   </HeaderPopover>
 );

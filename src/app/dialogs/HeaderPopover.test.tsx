@@ -5,7 +5,7 @@ import { createLazyComponent } from '@/ui/messages/lazyComponent';
 import { ConsoleTheme } from '@/ui/theme/ConsoleTheme';
 import { HeaderPopover } from './HeaderPopover';
 
-test('the panel opens although its code never arrives', async () => {
+test('a header panel opens even if its code never arrives', async () => {
   const lazyPanel = createLazyComponent<object>(() => new Promise(() => undefined));
   const Panel = createGuardedPart('Settings', lazyPanel);
   render(

@@ -1,5 +1,5 @@
 import { Box, Button, ClickAwayListener, IconButton, Popper, Tooltip } from '@mui/material';
-import { settleSoon } from '@/ui/messages/settleSoon';
+import { settleWithin } from '@/ui/settleWithin';
 import { narrowScreenQuery } from '@/ui/theme/widths';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 
@@ -8,10 +8,16 @@ type Props = {
   icon: ReactNode;
   /** Text of the button, beside the icon. Without a text the button has only the icon. */
   text?: string;
-  /** Fetches the code of the panel, which soon opens, mostly in its final size. A panel without its code shows the failure. */
+  /**
+   * Fetches the code of the panel. The panel opens in its final size once the code has arrived, and in any case after
+   * MAX_CODE_WAIT_MS. A panel whose code cannot be fetched shows the failure.
+   */
   load?: () => Promise<boolean>;
   children: (close: () => void) => ReactNode;
 };
+
+/** Longest time in which a press shows no effect, because the code of the panel has not arrived. */
+const MAX_CODE_WAIT_MS = 400;
 
 /** A long name shrinks, because the mode and the connection beside it must stay readable. */
 const TEXT_BUTTON_STYLE = {
@@ -48,7 +54,8 @@ export function HeaderPopover({ label, icon, text, load, children }: Props) {
   const opener = {
     'aria-haspopup': 'dialog',
     'aria-expanded': open,
-    onClick: () => (open || !load ? setOpen(!open) : void settleSoon(load()).then(() => setOpen(true))),
+    onClick: () =>
+      open || !load ? setOpen(!open) : void settleWithin(load(), MAX_CODE_WAIT_MS).then(() => setOpen(true)),
   } as const;
   return (
     <ClickAwayListener onClickAway={close}>

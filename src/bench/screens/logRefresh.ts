@@ -29,7 +29,7 @@ export async function openLogRefresh(browser: Browser, checkout?: string): Promi
     await operator.pressCommand('Start Bot');
     await page.getByText(LONGEST_LIST_TEXT).waitFor();
     await page.mouse.move(0, 0);
-    // The page prepares the other tabs first. That work would count as work of the refreshes.
+    // After the sign-in the page prepares the other tabs. The measured time would include that work.
     await page.waitForTimeout(TAB_PREPARATION_MS);
     const watched = async (): Promise<number> => {
       await page.waitForTimeout(LOGS_INTERVAL_MS);

@@ -12,14 +12,14 @@ import { useIgnoreClicksAfterShift } from '@/ui/input/useIgnoreClicksAfterShift'
 import { useIsOperatorReading } from '@/ui/lists/useIsOperatorReading';
 import { useIsOutageBannerShown } from '@/ui/messages/outage';
 import { AroundLink } from '@/ui/widgets/AroundLink';
-import { narrowScreenQuery } from '@/ui/theme/widths';
+import { narrowScreenQuery, phoneQuery } from '@/ui/theme/widths';
 import { AcknowledgeButton } from './AcknowledgeButton';
 import { AlarmLink, useClearedText } from './AlarmAction';
 import { showAlarmPanel } from '@/ui/widgets/alarmPanelView';
 import { RankChip } from './RankChip';
 import { RANK_COLOURS, RANK_FILLS } from './rankColours';
 import { useAlarms, useIsInStrip } from './useAlarms';
-import { MAX_STRIP_HEIGHT_PX, phoneQuery, STRIP_HEIGHT_STYLE } from './useAlarmStripPlace';
+import { MAX_STRIP_HEIGHT_PX, STRIP_HEIGHT_STYLE } from './useAlarmStripPlace';
 
 const StripFrame = styled('section')(({ theme }) => ({
   // A spread of the whole style would put the rules of a phone before the rules that they replace.

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
 import { parseHashRoute } from '@/ui/hooks/hashRoute';
-import { theme } from '@/ui/theme/theme';
+import { phoneQuery } from '@/ui/theme/widths';
 import { useIsInStrip, useWaitingCount } from './useAlarms';
 
 /** Attribute of the element that contains the strip and its reserved row. */
 export const STRIP_PLACE_ATTRIBUTE = 'data-alarm-strip';
-/** Media query of phones, which have no room for the buttons beside each other. */
-export const phoneQuery = theme.breakpoints.down(600);
 export const MAX_STRIP_HEIGHT_PX = 76;
+// A phone has no room for the buttons beside each other.
 export const STRIP_HEIGHT_STYLE = { height: 52, [phoneQuery]: { height: MAX_STRIP_HEIGHT_PX } };
 
 const POINTER_AND_FOCUS_EVENTS = ['pointerover', 'pointerout', 'focusin', 'focusout', 'keyup'] as const;

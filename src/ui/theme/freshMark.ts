@@ -8,7 +8,7 @@ const FRESH_ROW_STYLE = { position: 'relative', isolation: 'isolate' } as const;
 
 /**
  * Returns the style of the coloured layer behind the text of a new row. The layer fades within a second. The browser
- * animates its opacity without the main thread. A fading background would repaint the row at each step.
+ * animates the opacity of the layer without the main thread. A fading background would repaint the row at each step.
  */
 const fadingLayerStyle = (theme: Theme, fade: typeof fadeAnimation): CSSObject => ({
   content: '""',

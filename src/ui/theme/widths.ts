@@ -1,7 +1,7 @@
 import { theme } from './theme';
 
 export const narrowScreenQuery = theme.breakpoints.down('sm');
-/** A laptop at a zoom of 200 % is wider, and narrow. */
+/** Media query of phones. A laptop at a zoom of 200 % has a narrow screen too, but is wider than a phone. */
 export const phoneQuery = theme.breakpoints.down(600);
 export const belowDesktopQuery = theme.breakpoints.down('md');
 export const wideScreenQuery = theme.breakpoints.up('lg');

@@ -100,7 +100,7 @@ export const COLUMNS_HIDDEN_BELOW_DESKTOP = [
 
 /** Columns of the trades table on a phone. A tap on a row opens all fields of the trade. */
 export const PHONE_COLUMN_FIELDS = ['symbol', 'side', 'pnl_net', 'status'] as const satisfies readonly TradeFieldName[];
-/** Columns of the trades table on a narrow screen that is wider than a phone. */
+/** Columns of the trades table on a narrow screen other than a phone. */
 export const NARROW_COLUMN_FIELDS = [
   ...PHONE_COLUMN_FIELDS,
   'timestamp_exit',

@@ -98,7 +98,7 @@ export function createWallTracker(): WallTracker {
     for (const track of history.walls()) {
       if (track.side === side && history.isInSample(track) && isWanted(track)) present.push(track);
     }
-    // Sorting allocates memory even for one wall, and most sides have at most one.
+    // Skips the sort, which allocates memory even for one wall. Most sides have at most one wall.
     return present.length < 2
       ? present
       : present.sort((a, b) => (side === 'bid' ? b.price - a.price : a.price - b.price));
