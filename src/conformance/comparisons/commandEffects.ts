@@ -35,12 +35,10 @@ function closedByCommand(before: Snapshot, after: Snapshot): Fields[] {
   );
 }
 
-const openedSince = (before: Snapshot, after: Snapshot): Fields | undefined => {
-  const known = new Set(before.trades.map(idOf));
-  const oldest = Math.min(...before.trades.map(({ timestamp_entry }) => timeOf(timestamp_entry) ?? -Infinity));
-  return after.trades.find(
-    (trade) => !known.has(idOf(trade)) && (known.size === 0 || (timeOf(trade.timestamp_entry) ?? -Infinity) >= oldest),
-  );
+/** Returns a trade that opened after a snapshot. A bot may list a trade some seconds after its entry. */
+const openedSince = ({ at, trades }: Snapshot, after: Snapshot): Fields | undefined => {
+  const known = new Set(trades.map(idOf));
+  return after.trades.find((trade) => !known.has(idOf(trade)) && (timeOf(trade.timestamp_entry) ?? Infinity) >= at);
 };
 
 /** Returns why trades disappeared. New trades may push old ones to the next page. */

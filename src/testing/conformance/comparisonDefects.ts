@@ -65,6 +65,11 @@ function after(command: string, call: string, change: (body: Fields, reads: numb
 }
 const tradesAfter = (command: string, change: (trades: Fields[], reads: number) => Fields[]): DefectBehaviour =>
   after(command, TRADES, (page, reads) => ({ ...page, trades: change(page.trades as Fields[], reads) }));
+/** Lists another open trade from the second reading after a command, entered `ms` after the newest trade. */
+export const openingAfter = (command: string, ms: number): DefectBehaviour =>
+  tradesAfter(command, (trades, reads) =>
+    reads > 1 ? [{ ...shiftTimes(trades[0] ?? {}, ms), trade_id: 'new', status: 'OPEN' }, ...trades] : trades,
+  );
 
 /** Reads all lines in place of the requested ones, and selects from them. */
 function selectingLines(select: (lines: Fields[], query: URLSearchParams) => Fields[]): DefectBehaviour {
@@ -344,9 +349,7 @@ export const COMPARISON_DEFECTS: DefectTable = {
     ...status,
     uptime_seconds: 0,
   })),
-  'command.pause: a paused bot opens a trade': tradesAfter('POST /api/pause', (trades, reads) =>
-    reads > 1 ? [{ ...trades[0], trade_id: 'new', status: 'OPEN' }, ...trades] : trades,
-  ),
+  'command.pause: a paused bot opens a trade': openingAfter('POST /api/pause', HOUR_MS),
   'command.pause: Pause closes the positions': tradesAfter('POST /api/pause', (trades) =>
     trades.map((trade) => (isOpenTrade(trade) ? { ...trade, status: 'CLOSED', reason_exit: 'PAUSED' } : trade)),
   ),
@@ -362,9 +365,7 @@ export const COMPARISON_DEFECTS: DefectTable = {
     ...status,
     uptime_seconds: number(status.uptime_seconds) + 900,
   })),
-  'command.stop: a stopped bot opens a trade': tradesAfter('POST /api/stop', (trades, reads) =>
-    reads > 1 ? [{ ...trades[0], trade_id: 'new', status: 'OPEN' }, ...trades] : trades,
-  ),
+  'command.stop: a stopped bot opens a trade': openingAfter('POST /api/stop', HOUR_MS),
   'command.close-all: Close All leaves a position in the list': tradesAfter(
     'POST /api/close-all',
     ([first = {}, ...trades]) => [{ ...first, status: 'OPEN' }, ...trades],

@@ -1,5 +1,6 @@
 import { isRecord } from '@/contract/schema/objects';
 import type { Fields } from '@/conformance/transport';
+import { openingAfter } from './comparisonDefects';
 import {
   answering,
   changing,
@@ -267,6 +268,7 @@ export const UNUSUAL_BOTS: DefectTable = {
         ? [frame, { ...frame, is_correction: true, data: { ...(frame.data as Fields), funding_fee: 1 } }]
         : frame,
   },
+  'command.pause: a trade is listed seconds after it opened': openingAfter('POST /api/pause', 0),
   'command.save: an unknown field is refused': {
     answer: (request) =>
       isCall(request, 'POST /api/params') && request.text.includes('"kit_unknown_field":1')
