@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { ANSWER_WORDS, type BotSummary } from '@/domain/bots/botSummary';
+import { ANSWER_WORDS, positionCount, positionNames, type BotSummary } from '@/domain/bots/botSummary';
 import { plural } from '@/domain/format/format';
 import { selectBots } from '@/slices/bots';
 import type { ConfirmQuestion } from '@/ui/messages/confirm';
@@ -56,20 +56,17 @@ function BotsToCommand() {
       {bots.map((bot) => (
         <li key={bot.id}>
           <strong>{bot.name}</strong>: {stateText(bot)}
-          {bot.positions !== null && bot.positions.length > 0 && (
-            <Box sx={{ color: 'text.secondary' }}>
-              {bot.positions.map(({ symbol, side }) => [symbol, side].filter(Boolean).join(' ')).join(', ')}
-            </Box>
-          )}
+          <Box sx={{ color: 'text.secondary' }}>{positionNames(bot)}</Box>
         </li>
       ))}
     </Box>
   );
 }
 
-function stateText({ answer, isSignedIn, figures }: BotSummary): string {
+function stateText(bot: BotSummary): string {
+  const { answer, isSignedIn, figures } = bot;
   if (!isSignedIn) return 'signed out, the command is not sent';
-  const count = figures?.positions ?? null;
+  const count = positionCount(bot);
   const positions = count === null ? 'an unknown number of positions' : plural(count, 'position');
   const place = [figures?.mode ?? 'mode unknown', figures?.exchange, figures?.account].filter(Boolean).join(', ');
   return answer === 'answers'

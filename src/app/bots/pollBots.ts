@@ -93,6 +93,8 @@ function createPoll({ bot, store, extra }: BotConsole, { isShown, intervalMs }: 
   const startedAt = extra.monotonicNow();
   let alarmsAt = -Infinity;
   let analyticsAt = -Infinity;
+  /** Open trades at the newest request of the PnL, or undefined if it failed. */
+  let countedTrades: number | null | undefined;
   let checkedAt = -Infinity;
   let checked: Connection = { answer: 'unknown', reason: null };
   const isDue = (since: number, everyMs: number): boolean => extra.monotonicNow() - since >= everyMs;
@@ -136,9 +138,13 @@ function createPoll({ bot, store, extra }: BotConsole, { isShown, intervalMs }: 
       alarmsAt = extra.monotonicNow();
       requests.push(store.dispatch(alarmsApi.endpoints.getAlarms.initiate(undefined, UNSUBSCRIBED)));
     }
-    if (isDue(analyticsAt, ANALYTICS_INTERVAL_MS)) {
+    const openTrades = data?.active_trades ?? null;
+    // Another number of open trades means that a trade can have closed.
+    const interval = openTrades === countedTrades ? ANALYTICS_INTERVAL_MS : FALLBACK_RELOAD_INTERVAL_MS;
+    if (isDue(analyticsAt, interval)) {
       analyticsAt = extra.monotonicNow();
-      requests.push(store.dispatch(analyticsApi.endpoints.getAnalytics.initiate('all', UNSUBSCRIBED)));
+      const request = store.dispatch(analyticsApi.endpoints.getAnalytics.initiate('all', UNSUBSCRIBED));
+      requests.push(request.then(({ error }) => (countedTrades = error === undefined ? openTrades : undefined)));
     }
     await Promise.all(requests);
   }

@@ -1,5 +1,12 @@
 import { anAlarm } from '@/testing/alarms/alarm';
-import { sortByAttention, sumByModeAndCurrency, type BotFigures, type BotSummary } from './botSummary';
+import {
+  positionCount,
+  positionNames,
+  sortByAttention,
+  sumByModeAndCurrency,
+  type BotFigures,
+  type BotSummary,
+} from './botSummary';
 
 const FIGURES: BotFigures = {
   running: true,
@@ -64,4 +71,17 @@ test('sums count only bots that answer, and never add two modes or two currencie
     ['LIVE', 'USDT', 1, { value: 2, count: 1 }, { value: 1, count: 1 }],
     ['PAPER', 'EUR', 1, { value: 2, count: 1 }, { value: 1, count: 1 }],
   ]);
+});
+
+test('a position that only the status counts is not silently left out', () => {
+  const listed = [
+    { symbol: 'BTCUSDT', side: 'LONG' },
+    { symbol: 'ETHUSDT', side: null },
+  ];
+  const textOf = (bot: BotSummary) => [positionCount(bot), positionNames(bot)];
+  expect(textOf(aBot('not read'))).toEqual([2, '']);
+  expect(textOf(aBot('equal', { positions: listed }))).toEqual([2, 'BTCUSDT LONG, ETHUSDT']);
+  expect(textOf(aBot('fewer', { positions: listed.slice(1) }))).toEqual([2, 'ETHUSDT, and 1 more']);
+  expect(textOf(aBot('more', { positions: [...listed, ...listed] }))[0]).toBe(4);
+  expect(positionCount(aBot('unknown', { figures: null, positions: listed }))).toBeNull();
 });

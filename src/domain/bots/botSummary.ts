@@ -48,6 +48,18 @@ export type BotSummary = {
   positions: readonly BotPosition[] | null;
 };
 
+/** Returns the number of open positions. The status and the list of positions are read at different times. */
+export const positionCount = ({ figures, positions }: BotSummary): number | null =>
+  figures?.positions == null ? null : Math.max(figures.positions, positions?.length ?? 0);
+
+/** Names the open positions. The list comes from the newest trades, and may lack a position. */
+export function positionNames(bot: BotSummary): string {
+  const listed = bot.positions ?? [];
+  const names = listed.map(({ symbol, side }) => [symbol, side].filter(Boolean).join(' '));
+  const missing = (positionCount(bot) ?? 0) - listed.length;
+  return [...names, ...(names.length > 0 && missing > 0 ? [`and ${missing} more`] : [])].join(', ');
+}
+
 export const waitingAlarms = ({ alarms }: Pick<BotSummary, 'alarms'>): Alarm[] => alarms.filter(isWaiting);
 
 const mayHaveRealMoney = ({ figures }: BotSummary): boolean => figures !== null && figures.mode !== 'PAPER';
