@@ -1,17 +1,8 @@
 // Connects the kit to a bot over the network.
 
 import { WebSocket } from 'ws';
-import { isRecord } from '@/contract/schema/objects';
 import { SOCKET_PATH } from '@/contract/live/socket';
-import type { BotTransport } from './transport';
-
-/** Codes of a kept connection that the bot closed at the moment of the request. */
-const CLOSED_CONNECTION_CODES: readonly unknown[] = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
-
-/** Returns whether the bot closed the connection before its reply. A browser repeats a GET then. */
-function isClosedConnection(error: unknown): boolean {
-  return isRecord(error) && isRecord(error.cause) && CLOSED_CONNECTION_CODES.includes(error.cause.code);
-}
+import { isClosedConnection, type BotTransport } from './transport';
 
 /** Creates the connection to a bot over the network. */
 export function createNetworkTransport(origin: string): BotTransport {

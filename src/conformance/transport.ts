@@ -1,5 +1,7 @@
 // The interface between the kit and the connection to a bot.
 
+import { isRecord } from '@/contract/schema/objects';
+
 export type Fields = Record<string, unknown>;
 
 export type CallOptions = {
@@ -35,6 +37,13 @@ export type BotTransport = {
   /** Time of the kit, or of the bot in the same process, ms since 1970. */
   now(): number;
 };
+
+/** Codes of a connection that the bot closed at the moment of the request. */
+const CLOSED_CONNECTION_CODES: readonly unknown[] = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
+
+/** Returns whether the bot closed the connection before its reply. A browser repeats a GET then. */
+export const isClosedConnection = (error: unknown): boolean =>
+  isRecord(error) && isRecord(error.cause) && CLOSED_CONNECTION_CODES.includes(error.cause.code);
 
 /** Returns the reason of a failed call, which fetch hides in its cause. */
 export function reasonOf(error: unknown): string {

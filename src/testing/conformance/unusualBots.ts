@@ -268,6 +268,12 @@ export const UNUSUAL_BOTS: DefectTable = {
         ? [frame, { ...frame, is_correction: true, data: { ...(frame.data as Fields), funding_fee: 1 } }]
         : frame,
   },
+  'sign-in.large-body: a large body closes the connection': {
+    answer: (request) => {
+      if (!isCall(request, LOGIN) || request.text.length < 2 ** 20) return undefined;
+      throw new TypeError('fetch failed', { cause: Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }) });
+    },
+  },
   'command.pause: a trade is listed seconds after it opened': openingAfter('POST /api/pause', 0),
   'command.save: an unknown field is refused': {
     answer: (request) =>
