@@ -193,4 +193,22 @@ export const TRADE_CHECKS: readonly Check[] = [
     ),
     capability: 'trades.query',
   },
+  {
+    ...tradeCheck(
+      'trades.group',
+      'A search by `group` lists only closed trades of the group.',
+      'Trades that a part of the results does not contain.',
+      async ([newest], bot) => {
+        const side = newest?.side;
+        const reply = await bot.readNow('getTrades', { query: { skip: 0, limit: 200, group: `side:${String(side)}` } });
+        return faultOfRows(tradesOf(reply), (trade) =>
+          trade.side === side && trade.status === 'CLOSED'
+            ? undefined
+            : `side is ${shown(trade.side)} and status is ${shown(trade.status)}`,
+        );
+      },
+      (trade) => !isOpen(trade) && typeof trade.side === 'string',
+    ),
+    capability: 'trades.bridge',
+  },
 ];

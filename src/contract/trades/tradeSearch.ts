@@ -27,6 +27,10 @@ export type TradeSortText = TradeSortField | `-${TradeSortField}`;
 /** Latest time that a JavaScript date can hold, ms. */
 const MAX_TIME_MS = 8_640_000_000_000_000;
 const TRADE_SORT_TEXTS: readonly TradeSortText[] = TRADE_SORT_FIELDS.flatMap((field) => [field, `-${field}` as const]);
+/** Groups of `GET /api/trades/bridge` without a search field of their own. */
+export const SEARCHED_GROUPS = ['side', 'hour', 'liquidity'] as const;
+/** Matches a group with the key of its row, such as `liquidity:maker`. */
+export const GROUP_SEARCH_PATTERN = new RegExp(`^(${SEARCHED_GROUPS.join('|')}):(\\S{1,20})$`);
 const searchTextSchema = z.string().trim().min(1).max(40);
 export const searchTimeSchema = z.coerce.number().int().min(0).max(MAX_TIME_MS);
 
@@ -58,6 +62,12 @@ export const tradeSearchSchema = z.object({
     'trades.query',
     'Only closed trades that opened under this version of the parameters, spelled as in `config_version`.',
     '1.0.12',
+  ),
+  group: addition(
+    z.string().regex(GROUP_SEARCH_PATTERN).optional(),
+    'trades.bridge',
+    'Only closed trades of this row of `GET /api/trades/bridge`: its group (`side`, `hour` or `liquidity`) and key.',
+    'liquidity:maker',
   ),
   sort: addition(
     z.enum(TRADE_SORT_TEXTS).optional(),

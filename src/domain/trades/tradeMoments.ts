@@ -37,6 +37,12 @@ export function calendarHourInZone(ms: number, zone: Zone): CalendarHour {
       };
 }
 
+/** Returns the UTC hour of the exit, 00 to 23. Returns null for an open trade or an unknown time. */
+export function exitHourUtc(trade: Trade): string | null {
+  const ms = tradeExitMs(trade);
+  return ms === null ? null : twoDigits(calendarHourInZone(ms, 'utc').hour);
+}
+
 export const weekHourText = ({ weekday, hour }: WeekHourSlot): string =>
   `${WEEKDAYS[weekday] ?? ''} ${twoDigits(hour)}:00 to ${twoDigits(hour + 1)}:00`;
 

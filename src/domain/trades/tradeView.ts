@@ -5,6 +5,7 @@ import { filterInSteps, forEachInSteps, type PausableWork } from '../lists/steps
 import type { Zone } from '../format/time';
 import { isInTimeWindow, type TimeFilter, type TimeWindow } from '../format/timeWindow';
 import { tradeSortKeyOf } from './tradeFields';
+import { isInGroup } from './tradeGroup';
 import { tradeExitMs, calendarHourInZone, type WeekHourSlot } from './tradeMoments';
 
 export const TRADE_STATUS_CHOICES = ['all', 'open', 'closed'] as const;
@@ -17,6 +18,8 @@ export type TradeFilter = {
   reason: string | null;
   /** Version of the parameters under which a closed trade opened. */
   version: string | null;
+  /** Group and key of a row of the parts of the results, such as `liquidity:maker`. */
+  group: string | null;
   /** Time of the exit. */
   time: TimeFilter;
   slot: WeekHourSlot | null;
@@ -27,6 +30,7 @@ export const NO_TRADE_FILTER: TradeFilter = {
   symbol: '',
   reason: null,
   version: null,
+  group: null,
   time: null,
   slot: null,
 };
@@ -35,22 +39,24 @@ export const isTradeFilterActive = (filter: TradeFilter): boolean =>
   filter.status !== 'all' || filter.slot !== null || !isSameSearch(filter, NO_TRADE_FILTER);
 
 /** Returns the fields of a filter that the bot searches, or null without any of them. */
-export function botSearchOf({ symbol, reason, version }: TradeFilter, { from, to }: TimeWindow): TradeSearch | null {
+export function botSearchOf(filter: TradeFilter, { from, to }: TimeWindow): TradeSearch | null {
+  const { symbol, reason, version, group } = filter;
   const part = symbol.trim();
-  if (part === '' && reason === null && version === null && from === null && to === null) return null;
+  if (part === '' && reason === null && version === null && group === null && from === null && to === null) return null;
   return {
     ...(from !== null && { from }),
     ...(to !== null && { to }),
     ...(part !== '' && { symbol: part }),
     ...(reason !== null && { reason }),
     ...(version !== null && { version }),
+    ...(group !== null && { group }),
   };
 }
 
 /** Returns true when two filters search the bot for the same trades. */
 export const isSameSearch = (one: TradeFilter, other: TradeFilter): boolean => searchKeyOf(one) === searchKeyOf(other);
-const searchKeyOf = ({ symbol, reason, version, time }: TradeFilter): string =>
-  JSON.stringify([symbol.trim(), reason, version, time]);
+const searchKeyOf = ({ symbol, reason, version, group, time }: TradeFilter): string =>
+  JSON.stringify([symbol.trim(), reason, version, group, time]);
 
 export type TradeSort = { field: TradeSortField; direction: SortDirection } | null;
 
@@ -101,9 +107,9 @@ export function* filterTradesInSteps(
 const createStatusPredicate = (status: TradeStatusChoice) => (trade: Trade) =>
   status === 'all' || isOpen(trade) === (status === 'open');
 
-/** Returns a predicate for symbol, exit time, exit reason and version. */
+/** Returns a predicate for symbol, exit time, exit reason, version and group. */
 function createSearchPredicate(
-  { symbol, reason, version }: TradeFilter,
+  { symbol, reason, version, group }: TradeFilter,
   window: TimeWindow,
 ): (trade: Trade) => boolean {
   const part = symbol.trim().toUpperCase();
@@ -111,6 +117,7 @@ function createSearchPredicate(
     if (part !== '' && !trade.symbol.toUpperCase().includes(part)) return false;
     if (reason !== null && (isOpen(trade) || trade.reason_exit !== reason)) return false;
     if (version !== null && (isOpen(trade) || trade.config_version !== version)) return false;
+    if (group !== null && (isOpen(trade) || !isInGroup(trade, group))) return false;
     return isInTimeWindow(tradeExitMs(trade), window);
   };
 }

@@ -24,6 +24,7 @@ const STORED_TRADES = createManyTrades(80, (index) => ({
   pnl_net: 1,
   reason_exit: index === 75 ? 'SL' : 'TP',
   config_version: index === 75 ? '1.0.7' : '1.0.6',
+  entry_liquidity: index === 71 ? 'taker' : 'maker',
   timestamp_exit: noonTimestamp(isClosedOnSearchedDay(index) ? SEARCHED_DAY : '2026-03-11'),
 }));
 
@@ -88,6 +89,16 @@ test('a link to a version asks the bot for its trades, and a click takes the fil
   expect(sentUrlQueries(environment)).toContain('?skip=0&limit=500&version=1.0.7');
   expect(symbolCellTexts()).toEqual(['S5']);
   await pressButton('Version 1.0.7', environment);
+  expect(location.hash).toBe('#trades');
+});
+
+test('a link to a row of the results asks the bot for its trades, and no other trade is shown', async () => {
+  const environment = await openTradesAtUrl('#trades?group=liquidity%3Ataker');
+  await environment.wait(500);
+  expect(sentUrlQueries(environment)).toContain('?skip=0&limit=500&group=liquidity%3Ataker');
+  // The bot of the test ignores the group.
+  expect(symbolCellTexts()).toEqual(['S9']);
+  await pressButton('Entry as: taker', environment);
   expect(location.hash).toBe('#trades');
 });
 

@@ -1,3 +1,4 @@
+import { GROUP_SEARCH_PATTERN } from '@/contract/trades/tradeSearch';
 import { readTimeFilter, timeFilterEntries } from '@/domain/format/timeWindow';
 import { HOURS_PER_DAY, WEEKDAYS, type WeekHourSlot } from '@/domain/trades/tradeMoments';
 import { TRADE_STATUS_CHOICES, type TradeFilter } from '@/domain/trades/tradeView';
@@ -22,6 +23,7 @@ export function readTradesUrl(query: URLSearchParams): TradesUrlState {
       symbol: text('q'),
       reason: text('reason') || null,
       version: text('version') || null,
+      group: GROUP_SEARCH_PATTERN.test(text('group')) ? text('group') : null,
       time: readTimeFilter(query),
       slot: parseWeekHour(text('hour')),
     },
@@ -45,6 +47,7 @@ export function goToTrades(place: TradesUrlState, { replace = false }: { replace
     q: filter.symbol,
     reason: filter.reason,
     version: filter.version,
+    group: filter.group,
     ...timeFilterEntries(filter.time),
     hour: filter.slot && `${filter.slot.weekday}-${filter.slot.hour}`,
     view: all && 'all',

@@ -256,6 +256,7 @@ export const DEFECTS: DefectTable = {
     query.delete('to');
   }),
   'trades.version: a search by version is ignored': withoutQuery('GET /api/trades', 'version'),
+  'trades.group: a search by group is ignored': withoutQuery('GET /api/trades', 'group'),
   'orders.cancel-unknown: a cancel of an unknown order succeeds': {
     ...changing(STATUS, (body) => ({ ...body, capabilities: ['execution'] })),
     ...answering('POST /api/orders/cancel', 200, { status: 'cancelling' }),

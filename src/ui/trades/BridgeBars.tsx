@@ -12,7 +12,7 @@ const BarTable = styled('table')(({ theme }) => ({
   '& thead th': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& td.bar': { width: '50%', padding: theme.spacing(0, 3) },
   '& td + td': { paddingLeft: theme.spacing(3) },
-  '& .scale': { position: 'relative', height: 12 },
+  '& .scale': { display: 'block', position: 'relative', height: 12 },
   '& .zero, & .span': { position: 'absolute', top: 0, bottom: 0 },
   '& .zero': { width: 1, background: theme.vars.palette.divider },
   '& .span': { minWidth: 1, borderRadius: 1 },
@@ -25,10 +25,15 @@ const BarTable = styled('table')(({ theme }) => ({
 
 const percent = (fraction: number): string => `${(fraction * 100).toFixed(2)}%`;
 
-type Props = { label: string; figures: readonly BridgeFigure[] };
+type Props = {
+  label: string;
+  figures: readonly BridgeFigure[];
+  /** Address of the trades of the figures. Absent for one trade. */
+  tradesAddress?: string;
+};
 
 /** Shows the parts from edge to net as bars. Each bar begins where the bar above it ends. */
-export function BridgeBars({ label, figures }: Props) {
+export function BridgeBars({ label, figures, tradesAddress }: Props) {
   const currency = useCurrency();
   const bars = bridgeBars(figures);
   return (
@@ -42,27 +47,39 @@ export function BridgeBars({ label, figures }: Props) {
         </tr>
       </thead>
       <tbody>
-        {figures.map((figure, index) => (
-          <tr key={figure.name} title={PART_TEXTS[figure.name].hint}>
-            <th scope="row">{PART_TEXTS[figure.name].title}</th>
-            <td className="bar" aria-hidden="true">
-              <Bar {...bars[index]} />
-            </td>
-            <td>{bpsText(figure)}</td>
-            <td>{formatSignedAmount(figure.pnl)}</td>
-          </tr>
-        ))}
+        {figures.map((figure, index) => {
+          const { title, hint } = PART_TEXTS[figure.name];
+          return (
+            <tr key={figure.name} title={hint}>
+              <th scope="row">{tradesAddress === undefined ? title : <a href={tradesAddress}>{title}</a>}</th>
+              <td className="bar" aria-hidden="true">
+                <Bar {...bars[index]} tradesAddress={tradesAddress} />
+              </td>
+              <td>{bpsText(figure)}</td>
+              <td>{formatSignedAmount(figure.pnl)}</td>
+            </tr>
+          );
+        })}
       </tbody>
     </BarTable>
   );
 }
 
-function Bar({ from = 0, to = 0, zero = 0 }: { from?: number; to?: number; zero?: number }) {
+type BarProps = { from?: number; to?: number; zero?: number; tradesAddress: string | undefined };
+
+/** Shows a bar. The link is for the pointer, because the title of the part is the link for keyboard and screen reader. */
+function Bar({ from = 0, to = 0, zero = 0, tradesAddress }: BarProps) {
   const style = { left: percent(Math.min(from, to)), width: percent(Math.abs(to - from)) };
-  return (
-    <div className="scale">
+  const parts = (
+    <>
       <div className="zero" style={{ left: percent(zero) }} />
       {from !== to && <div className={to < from ? 'span loss' : 'span gain'} style={style} />}
-    </div>
+    </>
+  );
+  if (tradesAddress === undefined) return <div className="scale">{parts}</div>;
+  return (
+    <a className="scale" href={tradesAddress} tabIndex={-1}>
+      {parts}
+    </a>
   );
 }

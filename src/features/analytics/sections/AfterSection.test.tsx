@@ -59,12 +59,12 @@ test('the moves after exits and entries are said in a sentence and shown as rows
   expect(exits.getByRole('row', { name })).toBeInTheDocument();
 });
 
-test('an exit reason opens its trades of the range', async () => {
+test.each([
+  ['SL', 'reason=SL'],
+  ['maker', 'group=liquidity%3Amaker'],
+])('the row of %s opens its trades of the range', async (name, filter) => {
   await renderSection(['trades.after']);
-  expect(screen.getByRole('link', { name: 'SL' })).toHaveAttribute(
-    'href',
-    '#trades?reason=SL&from=2026-03-03T12%3A00Z',
-  );
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', `#trades?${filter}&from=2026-03-03T12%3A00Z`);
 });
 
 test('figures that are no numbers, missing or too large are dashes', async () => {

@@ -5,7 +5,7 @@ import { bpsText } from '@/domain/bridge/bridgeWords';
 import { isShown, moveAt, movesSentence, shareText } from '@/domain/bridge/markoutWords';
 import { DASH, formatCount } from '@/domain/format/format';
 import { toEpochMs } from '@/domain/format/time';
-import { ALL_TIMES, type TimeWindow } from '@/domain/format/timeWindow';
+import type { TimeWindow } from '@/domain/format/timeWindow';
 import { MIN_BLOCKS_FOR_MEAN_INTERVAL } from '@/domain/lab/blockError';
 import { ScrollableFigureTable } from '@/ui/figures/FigureTable';
 import { noClosedTradesText, spanText } from '../texts';
@@ -41,7 +41,7 @@ export function AfterSection({ span }: { span: AnalyticsSpan }) {
       {({ exits, entries, at }) => (
         <TablePair>
           <AfterTable of="exit" rows={exits} exits={exitsOf(span, toEpochMs(at) ?? undefined)} />
-          <AfterTable of="entry" rows={entries} exits={ALL_TIMES} />
+          <AfterTable of="entry" rows={entries} exits={exitsOf(span, toEpochMs(at) ?? undefined)} />
         </TablePair>
       )}
     </ReplyPanel>

@@ -44,18 +44,25 @@ test('the parts of the results are shown in one sentence and as rows with their 
   ).toBeInTheDocument();
   const table = screen.getByRole('table', { name: 'From edge to net' });
   expect(within(table).getByRole('row', { name: /Exit fee −5.50 ± 0.80 −55.00/ })).toBeInTheDocument();
+  expect(within(table).getByRole('link', { name: 'Exit fee' })).toHaveAttribute(
+    'href',
+    '#trades?status=closed&from=2026-03-03T12%3A00Z',
+  );
   expect(screen.getByText(/The mids of 2 trades were not recorded./)).toBeInTheDocument();
 });
 
-test('the groups of the results are rows, and an exit reason opens its trades of the range', async () => {
+test.each([
+  ['Exit reason', 'reason', 'SL', 'reason=SL'],
+  ['Side', 'side', 'SL', 'group=side%3ASL'],
+  ['Hour, UTC', 'hour', 'SL:00', 'group=hour%3ASL'],
+  ['Entry as', 'liquidity', 'SL', 'group=liquidity%3ASL'],
+  ['Version', 'version', '30', 'version=SL'],
+])('a row of the results by %s opens its trades of the range', async (option, by, name, filter) => {
   const { wait, asked } = await renderSection(['trades.bridge']);
   fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Group' }));
-  fireEvent.click(screen.getByRole('option', { name: 'Exit reason' }));
+  fireEvent.click(screen.getByRole('option', { name: option }));
   await wait(50);
-  expect(asked).toEqual(['all', 'reason']);
-  expect(screen.getByRole('link', { name: 'SL' })).toHaveAttribute(
-    'href',
-    '#trades?reason=SL&from=2026-03-03T12%3A00Z',
-  );
+  expect(asked).toEqual(['all', by]);
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', `#trades?${filter}&from=2026-03-03T12%3A00Z`);
   expect(screen.getByRole('row', { name: /not stored 30/ })).toBeInTheDocument();
 });

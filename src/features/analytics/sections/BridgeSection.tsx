@@ -19,6 +19,7 @@ import { MIN_BLOCKS_FOR_MEAN_INTERVAL } from '@/domain/lab/blockError';
 import { hashAddress } from '@/ui/hooks/hashRoute';
 import { BridgeBars } from '@/ui/trades/BridgeBars';
 import { VersionLink } from '@/ui/widgets/VersionLink';
+import { VersionTrades } from '@/ui/widgets/VersionTrades';
 import { ScrollableFigureTable } from '@/ui/figures/FigureTable';
 import { spanText } from '../texts';
 import { exitsOf } from './equityLine';
@@ -72,7 +73,7 @@ const EXPLANATION = `The mid is the one of the exchange of the trade. A figure a
 
 function BridgeRows({ rows, by, exits }: { rows: readonly BridgeRow[]; by: BridgeGroup; exits: TimeWindow }) {
   const [all] = rows;
-  if (by === 'all' && all) return <AllTrades row={all} />;
+  if (by === 'all' && all) return <AllTrades row={all} exits={exits} />;
   return (
     <ScrollableFigureTable
       label={BRIDGE_TITLE}
@@ -82,14 +83,20 @@ function BridgeRows({ rows, by, exits }: { rows: readonly BridgeRow[]; by: Bridg
   );
 }
 
-function AllTrades({ row }: { row: BridgeRow }) {
+function AllTrades({ row, exits }: { row: BridgeRow; exits: TimeWindow }) {
   const figures = figuresOfRow(row);
   return (
     <div style={{ padding: '12px 12px 0' }}>
       <Typography variant="body2" sx={{ marginBottom: 2 }}>
         {bridgeSentence(figures) ?? 'No trade of this range has stored mids.'}
       </Typography>
-      {row.recorded !== 0 && <BridgeBars label={BRIDGE_TITLE} figures={figures} />}
+      {row.recorded !== 0 && (
+        <BridgeBars
+          label={BRIDGE_TITLE}
+          figures={figures}
+          tradesAddress={hashAddress('trades', { status: 'closed', ...timeFilterEntries(exits) })}
+        />
+      )}
     </div>
   );
 }
@@ -103,21 +110,26 @@ function rowCells(row: BridgeRow, by: BridgeGroup, exits: TimeWindow): ReactNode
     const figure = figures.get(name);
     return figure ? bpsText(name === 'net' || name === 'edge' ? figure : { ...figure, interval: null }) : '';
   });
-  return [groupLink(row.key, by, exits), formatCount(row.trades), ...cells];
+  const count =
+    by === 'version' ? (
+      <VersionTrades version={row.key} trades={row.trades} isLinked exits={exits} />
+    ) : (
+      formatCount(row.trades)
+    );
+  return [groupLink(row.key, by, exits), count, ...cells];
 }
 
-/** Returns the name of a group. It links to the trades of the group in the range, if the Trades tab can filter them. */
+/** Returns the name of a group. It links to the trades of the group in the range, or to the saved version. */
 export function groupLink(key: string | null, by: BridgeGroup, exits: TimeWindow): ReactNode {
   const name = groupName(key);
   if (key === null) return name;
   if (by === 'version') return <VersionLink version={key} />;
-  if (by === 'symbol' || by === 'reason')
-    return (
-      <a href={hashAddress('trades', { [by === 'symbol' ? 'q' : 'reason']: key, ...timeFilterEntries(exits) })}>
-        {name}
-      </a>
-    );
-  return by === 'hour' ? `${name}:00` : name;
+  const filter = by === 'symbol' ? { q: key } : by === 'reason' ? { reason: key } : { group: `${by}:${key}` };
+  return (
+    <a href={hashAddress('trades', { ...filter, ...timeFilterEntries(exits) })}>
+      {by === 'hour' ? `${name}:00` : name}
+    </a>
+  );
 }
 
 /** Says how many trades the parts leave out, and why. */

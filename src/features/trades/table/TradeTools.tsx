@@ -3,6 +3,7 @@ import { styled, type Theme } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { formatCount } from '@/domain/format/format';
 import type { TimeWindow } from '@/domain/format/timeWindow';
+import { groupFilterText } from '@/domain/trades/tradeGroup';
 import { weekHourText } from '@/domain/trades/tradeMoments';
 import {
   isTradeFilterActive,
@@ -162,7 +163,7 @@ const StatusFilter = ({ filter, counts, onFilter, narrow }: StatusFilterProps) =
 
 function TradeFilters({ filter, window, onFilter }: FilterProps & { window: TimeWindow }) {
   const zone = useTimeZone();
-  const { symbol, reason, version, time, slot } = filter;
+  const { symbol, reason, version, group, time, slot } = filter;
   return (
     <>
       <InputBase
@@ -196,6 +197,9 @@ function TradeFilters({ filter, window, onFilter }: FilterProps & { window: Time
       />
       {version !== null && (
         <LinkedFilter text={`Version ${version}`} onRemove={() => onFilter({ ...filter, version: null })} />
+      )}
+      {group !== null && (
+        <LinkedFilter text={groupFilterText(group)} onRemove={() => onFilter({ ...filter, group: null })} />
       )}
       {slot !== null && (
         <LinkedFilter

@@ -1,7 +1,7 @@
 import type { Trade } from '@/contract/trades/trade';
 import type { BridgeGroup } from '@/contract/trades/tradeBridge';
 import { createBridgeSums } from '@/domain/bridge/bridgeSums';
-import { HOURS_PER_DAY } from '@/domain/trades/tradeMoments';
+import { TRADE_GROUP_KEYS } from '@/domain/trades/tradeGroup';
 import { createWeekClock, weekMinuteText } from '@/domain/windows/weekClock';
 import type { Database } from '../database/database';
 import type { TradesRepository } from '../repositories';
@@ -16,13 +16,11 @@ const exitHourOf = ({ timestamp_exit }: Trade): number => Math.floor(Number(time
 type Keys = { keyOf: (trade: Trade) => string | null; blockOf?: (trade: Trade) => number };
 
 const KEY_OF_GROUP: Readonly<Record<Exclude<BridgeGroup, 'weekhour'>, Keys['keyOf']>> = {
+  ...TRADE_GROUP_KEYS,
   all: () => null,
   symbol: ({ symbol }) => symbol,
-  side: ({ side }) => side,
   reason: ({ reason_exit }) => reason_exit,
-  hour: (trade) => String(exitHourOf(trade) % HOURS_PER_DAY).padStart(2, '0'),
   version: ({ config_version }) => config_version ?? null,
-  liquidity: ({ entry_liquidity }) => entry_liquidity ?? null,
 };
 
 /** Returns the hour of the week of the entry as the group. Each such hour of the calendar is one block. */

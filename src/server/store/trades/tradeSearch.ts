@@ -16,8 +16,13 @@ const SEARCH_CONDITION_SQL = {
   symbol: `symbol IN (${MATCHING_SYMBOLS_SQL})`,
   reason: `status = 'CLOSED' AND reason_exit = :reason`,
   version: `status = 'CLOSED' AND config_version = :version`,
+  // The schema of the query bounds the group.
+  group: `status = 'CLOSED' AND :group = CASE substr(:group, 1, instr(:group, ':') - 1)
+    WHEN 'side' THEN 'side:' || side
+    WHEN 'hour' THEN printf('hour:%02d', exit_ms / 3600000 % 24)
+    ELSE 'liquidity:' || entry_liquidity END`,
 } satisfies Record<Exclude<keyof TradeSearch, 'sort'>, string>;
-const SEARCH_FIELDS = ['from', 'to', 'symbol', 'reason', 'version'] as const;
+const SEARCH_FIELDS = ['from', 'to', 'symbol', 'reason', 'version', 'group'] as const;
 
 /** SQL of the fields that have no column of the same name. Times are compared in ms, as the console does. */
 const SORT_KEY_SQL: Partial<Record<TradeSortField, string>> = {
