@@ -17,8 +17,10 @@ export type Lists = { trades: readonly Fields[]; signals: readonly Fields[]; sta
 export type Recording = {
   startedAt: number;
   consoles: readonly SocketListener[];
-  /** Number of frames of each console at the time of `before`. */
+  /** Number of frames of each console before the request of `before`. */
   firstFrames: readonly number[];
+  /** Number of frames of the first console after the reply with the status of `before`. */
+  statusFrames: number;
   before: Lists;
   pings: number;
 };
@@ -37,8 +39,10 @@ async function startRecording(bot: BotSession): Promise<Recording> {
   const consoles = [bot.listen(), bot.listen({ cookie: second.cookie ?? null })];
   for (const socket of consoles) await socket.settle();
   const firstFrames = consoles.map(({ frames }) => frames.length);
-  const before = await readLists(bot).catch((): Lists => ({ trades: [], signals: [], status: {} }));
-  const recording = { startedAt: bot.transport.now(), consoles, firstFrames, before, pings: 0 };
+  const noLists: Lists = { trades: [], signals: [], status: {} };
+  let statusFrames = 0;
+  const before = await readLists(bot, () => (statusFrames = consoles[0]?.frames.length ?? 0)).catch(() => noLists);
+  const recording = { startedAt: bot.transport.now(), consoles, firstFrames, statusFrames, before, pings: 0 };
   ping(recording);
   return recording;
 }
@@ -68,8 +72,9 @@ export async function endRecording(bot: BotSession): Promise<void> {
 }
 
 /** Reads the lists with the limits of the console. */
-export async function readLists(bot: BotSession): Promise<Lists> {
+export async function readLists(bot: BotSession, onStatus?: () => void): Promise<Lists> {
   const status = fieldsOf((await bot.readNow('getStatus')).body);
+  onStatus?.();
   const trades = tradesOf(await bot.readNow('getTrades', { query: { skip: 0, limit: 200 } }));
   const signals = rowsOf((await bot.readNow('getSignals', { query: { limit: 20 } })).body);
   return { trades, signals, status };

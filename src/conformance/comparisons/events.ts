@@ -5,6 +5,7 @@ import { firstFault, skip, type Check, type CheckResult } from '../check';
 import { seen, type Fault } from '../faults';
 import type { Fields } from '../transport';
 import { firstDuplicate, numberOf, shown, timeOf } from '../values';
+import { countFault } from './eventCounts';
 import {
   eventsOf,
   readLists,
@@ -176,25 +177,6 @@ async function clockFault(recording: Recording, _now: Lists, bot: BotSession): P
       : [`${field} of a ${type} is ${shown(row[field])}, the clock says ${new Date(now).toISOString()}`];
   });
   return wrong[0];
-}
-
-/** Compares how uptime and signals have grown since the begin of the recording. A start in between begins again. */
-function countFault(recording: Recording, { status }: Lists, bot: BotSession): CheckResult {
-  const { before, startedAt } = recording;
-  const [was, is] = [before.status.uptime_seconds, status.uptime_seconds].map(numberOf);
-  const passed = (bot.transport.now() - startedAt) / 1000;
-  if (was === undefined || is === undefined || before.status.running !== true || status.running !== true)
-    return skip('the bot did not run all the time');
-  if (is < was) return skip('the bot was started again');
-  const grown = is - was;
-  if (grown < passed / 2 - 2 || grown > passed * 2 + 5)
-    return `${Math.round(passed)} seconds changed the uptime by ${grown}`;
-  const counts = [before.status.total_signals, status.total_signals].map(numberOf);
-  const counted = (counts[1] ?? NaN) - (counts[0] ?? NaN);
-  const sent = eventsOf(recording, 0).filter(({ type }) => type === 'signal').length;
-  return Number.isNaN(counted) || Math.abs(counted - sent) <= 1
-    ? undefined
-    : seen(`total_signals grew by ${counted}, the bot sent ${sent} signals`, 'A wrong Total Signals.');
 }
 
 export const EVENT_CHECKS: readonly Check[] = [
