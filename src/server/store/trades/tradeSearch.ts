@@ -1,4 +1,4 @@
-import type { TradeSearch, TradeSortField } from '@/contract/trades/tradeSearch';
+import { SEARCHED_GROUPS, type TradeSearch, type TradeSortField } from '@/contract/trades/tradeSearch';
 
 import type { Database, Statement, SqlValue } from '../database/database';
 
@@ -16,12 +16,13 @@ const SEARCH_CONDITION_SQL = {
   symbol: `symbol IN (${MATCHING_SYMBOLS_SQL})`,
   reason: `status = 'CLOSED' AND reason_exit = :reason`,
   version: `status = 'CLOSED' AND config_version = :version`,
-  // The schema of the query bounds the group.
-  group: `status = 'CLOSED' AND :group = CASE substr(:group, 1, instr(:group, ':') - 1)
-    WHEN 'side' THEN 'side:' || side
-    WHEN 'hour' THEN printf('hour:%02d', exit_ms / 3600000 % 24)
-    ELSE 'liquidity:' || entry_liquidity END`,
-} satisfies Record<Exclude<keyof TradeSearch, 'sort'>, string>;
+} satisfies Record<Exclude<keyof TradeSearch, 'sort' | 'group'>, string>;
+/** SQL for the text after the colon of `group`. */
+const GROUP_CONDITION_SQL = {
+  side: `status = 'CLOSED' AND side = :group`,
+  hour: `status = 'CLOSED' AND printf('%02d', exit_ms / 3600000 % 24) = :group`,
+  liquidity: `status = 'CLOSED' AND entry_liquidity = :group`,
+} satisfies Record<(typeof SEARCHED_GROUPS)[number], string>;
 const SEARCH_FIELDS = ['from', 'to', 'symbol', 'reason', 'version', 'group'] as const;
 
 /** SQL of the fields that have no column of the same name. Times are compared in ms, as the console does. */
@@ -56,7 +57,7 @@ export function createTradeSearch(database: Database, select: string) {
 
   return <Row>(search: TradeSearch, skip: number, limit: number): { rows: Row[]; total: number } => {
     const given = SEARCH_FIELDS.filter((name) => search[name] !== undefined);
-    const where = given.map((name) => SEARCH_CONDITION_SQL[name]).join(' AND ') || 'TRUE';
+    const where = given.map((name) => conditionSql(search, name)).join(' AND ') || 'TRUE';
     const { total, rows } = statements(where, orderSql(search.sort));
     const values = Object.fromEntries(given.map((name) => [name, searchValue(search, name)]));
     return {
@@ -76,5 +77,16 @@ function orderSql(sort: TradeSearch['sort']): string {
   return `${SORT_KEY_SQL[field] ?? field} ${descending ? 'DESC' : 'ASC'} NULLS LAST, ${NEWEST_FIRST_SQL}`;
 }
 
-const searchValue = (search: TradeSearch, name: (typeof SEARCH_FIELDS)[number]): SqlValue =>
-  (name === 'symbol' ? search.symbol?.toUpperCase() : search[name]) ?? null;
+type SearchField = (typeof SEARCH_FIELDS)[number];
+
+function conditionSql({ group }: TradeSearch, name: SearchField): string {
+  if (name !== 'group') return SEARCH_CONDITION_SQL[name];
+  const known = SEARCHED_GROUPS.find((each) => group?.startsWith(`${each}:`));
+  return known === undefined ? 'FALSE' : GROUP_CONDITION_SQL[known];
+}
+
+function searchValue(search: TradeSearch, name: SearchField): SqlValue {
+  if (name === 'symbol') return search.symbol?.toUpperCase() ?? null;
+  if (name === 'group') return search.group?.replace(/^\w+:/, '') ?? null;
+  return search[name] ?? null;
+}
