@@ -27,7 +27,7 @@ async function measureInTurn(
     const measured: MeasuredFigure[][][] = opened.map(() => []);
     for (let round = 0; round < rounds; round += 1) {
       const builds = [...opened.entries()];
-      // Alternates the order, because the first build of a round measures about 10 % slower.
+      // Alternates the order of the builds, because the first build of a round measures about 10 % slower.
       if (round % 2 === 1) builds.reverse();
       for (const [build, { measure }] of builds) measured[build]?.push(await measure());
     }

@@ -93,7 +93,7 @@ function createPoll({ bot, store, extra }: BotConsole, { isShown, intervalMs }: 
   const startedAt = extra.monotonicNow();
   let alarmsAt = -Infinity;
   let analyticsAt = -Infinity;
-  /** Open trades at the newest request of the PnL, or undefined if it failed. */
+  /** Number of open trades at the latest request of the PnL. Undefined before it and after a failure. */
   let countedTrades: number | null | undefined;
   let checkedAt = -Infinity;
   let checked: Connection = { answer: 'unknown', reason: null };

@@ -7,7 +7,7 @@ import { openStore } from '@/server/store/store';
 import { figureWithLowerLimit, figureWithoutTarget, figureWithUpperLimit, type MeasuredFigure } from '../figures';
 
 const START_MS = Date.UTC(2026, 0, 5, 12);
-/** Interval of the books of a symbol, ms. */
+/** Time between two books of a symbol, ms. */
 const STEP_MS = 100;
 const MINUTE_MS = 60_000;
 const MS_PER_HOUR = 60 * MINUTE_MS;

@@ -6,6 +6,32 @@ import { firstDuplicate, isNear, numberOf, shown, timeFault, timeOf, tradesOf } 
 import { tradeCheck, isOpen, idOf } from './tradeCheck';
 import { missingField, newestFirst, numberFault } from './rowFaults';
 
+/** Creates the check that a search by `name` lists only closed trades with the same `field` as the newest closed trade. */
+const searchCheck = (
+  capability: Check['capability'] & string,
+  name: 'version' | 'group',
+  field: 'config_version' | 'side',
+  { contract, operatorSees }: Pick<Check, 'contract' | 'operatorSees'>,
+): Check => ({
+  ...tradeCheck(
+    `trades.${name}`,
+    contract,
+    operatorSees,
+    async ([newest], bot) => {
+      const value = newest?.[field];
+      const searched = name === 'group' ? `${field}:${String(value)}` : String(value);
+      const reply = await bot.readNow('getTrades', { query: { skip: 0, limit: 200, [name]: searched } });
+      return faultOfRows(tradesOf(reply), (trade) =>
+        trade[field] === value && trade.status === 'CLOSED'
+          ? undefined
+          : `${field} is ${shown(trade[field])} and status is ${shown(trade.status)}`,
+      );
+    },
+    (trade) => !isOpen(trade) && typeof trade[field] === 'string',
+  ),
+  capability,
+});
+
 const TRADE_FIELDS = [
   'trade_id',
   'symbol',
@@ -175,40 +201,12 @@ export const TRADE_CHECKS: readonly Check[] = [
       }),
     (trade) => !isOpen(trade),
   ),
-  {
-    ...tradeCheck(
-      'trades.version',
-      'A search by `version` lists only closed trades with this `config_version`.',
-      'Trades under a version that did not open them.',
-      async ([newest], bot) => {
-        const version = newest?.config_version;
-        const reply = await bot.readNow('getTrades', { query: { skip: 0, limit: 200, version: String(version) } });
-        return faultOfRows(tradesOf(reply), ({ config_version, status }) =>
-          config_version === version && status === 'CLOSED'
-            ? undefined
-            : `config_version is ${shown(config_version)} and status is ${shown(status)}`,
-        );
-      },
-      (trade) => !isOpen(trade) && typeof trade.config_version === 'string',
-    ),
-    capability: 'trades.query',
-  },
-  {
-    ...tradeCheck(
-      'trades.group',
-      'A search by `group` lists only closed trades of the group.',
-      'Trades that a part of the results does not contain.',
-      async ([newest], bot) => {
-        const side = newest?.side;
-        const reply = await bot.readNow('getTrades', { query: { skip: 0, limit: 200, group: `side:${String(side)}` } });
-        return faultOfRows(tradesOf(reply), (trade) =>
-          trade.side === side && trade.status === 'CLOSED'
-            ? undefined
-            : `side is ${shown(trade.side)} and status is ${shown(trade.status)}`,
-        );
-      },
-      (trade) => !isOpen(trade) && typeof trade.side === 'string',
-    ),
-    capability: 'trades.bridge',
-  },
+  searchCheck('trades.query', 'version', 'config_version', {
+    contract: 'A search by `version` lists only closed trades with this `config_version`.',
+    operatorSees: 'Trades under a version that did not open them.',
+  }),
+  searchCheck('trades.bridge', 'group', 'side', {
+    contract: 'A search by `group` lists only closed trades of the group.',
+    operatorSees: 'Trades that a part of the results does not contain.',
+  }),
 ];

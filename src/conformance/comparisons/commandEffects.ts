@@ -35,7 +35,7 @@ function closedByCommand(before: Snapshot, after: Snapshot): Fields[] {
   );
 }
 
-/** Returns a trade that opened after a snapshot. A bot may list a trade some seconds after its entry. */
+/** Returns a trade with an entry after a snapshot. A bot may list an earlier entry some seconds late. */
 const openedSince = ({ at, trades }: Snapshot, after: Snapshot): Fields | undefined => {
   const known = new Set(trades.map(idOf));
   return after.trades.find((trade) => !known.has(idOf(trade)) && (timeOf(trade.timestamp_entry) ?? Infinity) >= at);

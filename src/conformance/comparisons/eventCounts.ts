@@ -5,7 +5,10 @@ import { seen } from '../faults';
 import { fieldsOf, numberOf } from '../values';
 import type { Lists, Recording } from './eventRecorder';
 
-/** Compares how uptime and signals have grown since the begin of the recording. A start in between begins again. */
+/**
+ * Compares the growth of `uptime_seconds` with the time of the recording, and of `total_signals` with the signal frames.
+ * Skips a bot that was started again meanwhile.
+ */
 export async function countFault(recording: Recording, _lists: Lists, bot: BotSession): Promise<CheckResult> {
   const { before, startedAt, firstFrames, statusFrames, consoles } = recording;
   const frames = consoles[0]?.frames ?? [];

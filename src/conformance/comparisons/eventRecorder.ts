@@ -17,9 +17,9 @@ export type Lists = { trades: readonly Fields[]; signals: readonly Fields[]; sta
 export type Recording = {
   startedAt: number;
   consoles: readonly SocketListener[];
-  /** Number of frames of each console before the request of `before`. */
+  /** Number of frames that each console had received when `before` was requested. */
   firstFrames: readonly number[];
-  /** Number of frames of the first console after the reply with the status of `before`. */
+  /** Number of frames that the first console had received when the status of `before` arrived. */
   statusFrames: number;
   before: Lists;
   pings: number;

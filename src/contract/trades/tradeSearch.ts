@@ -28,9 +28,18 @@ export type TradeSortText = TradeSortField | `-${TradeSortField}`;
 const MAX_TIME_MS = 8_640_000_000_000_000;
 const TRADE_SORT_TEXTS: readonly TradeSortText[] = TRADE_SORT_FIELDS.flatMap((field) => [field, `-${field}` as const]);
 /** Groups of `GET /api/trades/bridge` without a search field of their own. */
-export const SEARCHED_GROUPS = ['side', 'hour', 'liquidity'] as const;
+const SEARCHED_GROUPS = ['side', 'hour', 'liquidity'] as const;
+export type SearchedGroup = (typeof SEARCHED_GROUPS)[number];
 /** Matches a group with the key of its row, such as `liquidity:maker`. */
-export const GROUP_SEARCH_PATTERN = new RegExp(`^(${SEARCHED_GROUPS.join('|')}):(\\S{1,20})$`);
+const GROUP_SEARCH_PATTERN = new RegExp(`^(${SEARCHED_GROUPS.join('|')}):(\\S{1,20})$`);
+
+/** Splits `liquidity:maker` into group and key. Returns null for any other text. */
+export function readGroupSearch(text: string): { group: SearchedGroup; key: string } | null {
+  const [, name, key] = GROUP_SEARCH_PATTERN.exec(text) ?? [];
+  const group = SEARCHED_GROUPS.find((known) => known === name);
+  return group === undefined || key === undefined ? null : { group, key };
+}
+
 const searchTextSchema = z.string().trim().min(1).max(40);
 export const searchTimeSchema = z.coerce.number().int().min(0).max(MAX_TIME_MS);
 

@@ -5,7 +5,7 @@ import { filterInSteps, forEachInSteps, type PausableWork } from '../lists/steps
 import type { Zone } from '../format/time';
 import { isInTimeWindow, type TimeFilter, type TimeWindow } from '../format/timeWindow';
 import { tradeSortKeyOf } from './tradeFields';
-import { isInGroup } from './tradeGroup';
+import { createGroupPredicate } from './tradeGroup';
 import { tradeExitMs, calendarHourInZone, type WeekHourSlot } from './tradeMoments';
 
 export const TRADE_STATUS_CHOICES = ['all', 'open', 'closed'] as const;
@@ -18,7 +18,7 @@ export type TradeFilter = {
   reason: string | null;
   /** Version of the parameters under which a closed trade opened. */
   version: string | null;
-  /** Group and key of a row of the parts of the results, such as `liquidity:maker`. */
+  /** Group of closed trades with its key, such as `liquidity:maker`. */
   group: string | null;
   /** Time of the exit. */
   time: TimeFilter;
@@ -113,11 +113,12 @@ function createSearchPredicate(
   window: TimeWindow,
 ): (trade: Trade) => boolean {
   const part = symbol.trim().toUpperCase();
+  const isInGroup = group === null ? null : createGroupPredicate(group);
   return (trade) => {
     if (part !== '' && !trade.symbol.toUpperCase().includes(part)) return false;
     if (reason !== null && (isOpen(trade) || trade.reason_exit !== reason)) return false;
     if (version !== null && (isOpen(trade) || trade.config_version !== version)) return false;
-    if (group !== null && (isOpen(trade) || !isInGroup(trade, group))) return false;
+    if (isInGroup !== null && (isOpen(trade) || !isInGroup(trade))) return false;
     return isInTimeWindow(tradeExitMs(trade), window);
   };
 }

@@ -92,7 +92,7 @@ test('a link to a version asks the bot for its trades, and a click takes the fil
   expect(location.hash).toBe('#trades');
 });
 
-test('a link to a row of the results asks the bot for its trades, and no other trade is shown', async () => {
+test('a link to a group of trades sends the group to the bot, and the table lists no other trade', async () => {
   const environment = await openTradesAtUrl('#trades?group=liquidity%3Ataker');
   await environment.wait(500);
   expect(sentUrlQueries(environment)).toContain('?skip=0&limit=500&group=liquidity%3Ataker');

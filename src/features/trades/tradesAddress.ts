@@ -1,4 +1,4 @@
-import { GROUP_SEARCH_PATTERN } from '@/contract/trades/tradeSearch';
+import { readGroupSearch } from '@/contract/trades/tradeSearch';
 import { readTimeFilter, timeFilterEntries } from '@/domain/format/timeWindow';
 import { HOURS_PER_DAY, WEEKDAYS, type WeekHourSlot } from '@/domain/trades/tradeMoments';
 import { TRADE_STATUS_CHOICES, type TradeFilter } from '@/domain/trades/tradeView';
@@ -23,7 +23,7 @@ export function readTradesUrl(query: URLSearchParams): TradesUrlState {
       symbol: text('q'),
       reason: text('reason') || null,
       version: text('version') || null,
-      group: GROUP_SEARCH_PATTERN.test(text('group')) ? text('group') : null,
+      group: readGroupSearch(text('group')) === null ? null : text('group'),
       time: readTimeFilter(query),
       slot: parseWeekHour(text('hour')),
     },

@@ -1,4 +1,9 @@
-import { SEARCHED_GROUPS, type TradeSearch, type TradeSortField } from '@/contract/trades/tradeSearch';
+import {
+  readGroupSearch,
+  type SearchedGroup,
+  type TradeSearch,
+  type TradeSortField,
+} from '@/contract/trades/tradeSearch';
 
 import type { Database, Statement, SqlValue } from '../database/database';
 
@@ -17,12 +22,12 @@ const SEARCH_CONDITION_SQL = {
   reason: `status = 'CLOSED' AND reason_exit = :reason`,
   version: `status = 'CLOSED' AND config_version = :version`,
 } satisfies Record<Exclude<keyof TradeSearch, 'sort' | 'group'>, string>;
-/** SQL for the text after the colon of `group`. */
+/** Conditions for the key of each group. */
 const GROUP_CONDITION_SQL = {
   side: `status = 'CLOSED' AND side = :group`,
   hour: `status = 'CLOSED' AND printf('%02d', exit_ms / 3600000 % 24) = :group`,
   liquidity: `status = 'CLOSED' AND entry_liquidity = :group`,
-} satisfies Record<(typeof SEARCHED_GROUPS)[number], string>;
+} satisfies Record<SearchedGroup, string>;
 const SEARCH_FIELDS = ['from', 'to', 'symbol', 'reason', 'version', 'group'] as const;
 
 /** SQL of the fields that have no column of the same name. Times are compared in ms, as the console does. */
@@ -81,12 +86,12 @@ type SearchField = (typeof SEARCH_FIELDS)[number];
 
 function conditionSql({ group }: TradeSearch, name: SearchField): string {
   if (name !== 'group') return SEARCH_CONDITION_SQL[name];
-  const known = SEARCHED_GROUPS.find((each) => group?.startsWith(`${each}:`));
-  return known === undefined ? 'FALSE' : GROUP_CONDITION_SQL[known];
+  const read = readGroupSearch(group ?? '');
+  return read === null ? 'FALSE' : GROUP_CONDITION_SQL[read.group];
 }
 
 function searchValue(search: TradeSearch, name: SearchField): SqlValue {
   if (name === 'symbol') return search.symbol?.toUpperCase() ?? null;
-  if (name === 'group') return search.group?.replace(/^\w+:/, '') ?? null;
+  if (name === 'group') return readGroupSearch(search.group ?? '')?.key ?? null;
   return search[name] ?? null;
 }
